@@ -1,0 +1,102 @@
+"""The club across months: groups, the people it knows, who runs it, and its calendar of nights."""
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from bunconight.keys import link_token, pin, short_key
+
+
+class Group(models.Model):
+    """A Bunco group: it has its own members, money, calendar and house rules."""
+
+    key = models.CharField(max_length=16, unique=True, default=short_key, editable=False)
+    name = models.CharField(_("name"), max_length=80)
+    currency = models.CharField(_("currency"), max_length=3, default="USD")
+    locale = models.CharField(_("locale"), max_length=16, default="en_US")
+    time_zone = models.CharField(_("time zone"), max_length=64, default="America/New_York")
+    fee_cents = models.PositiveIntegerField(_("entry fee"), default=500)
+    rules = models.JSONField(_("house rules"), default=dict, blank=True, help_text="HouseRules as JSON; empty: the defaults")
+    demo_until = models.DateTimeField(null=True, blank=True, editable=False, help_text="a demo group is gone after this")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.Model):
+    """What one account may do in one group; the rights of each role are a table in rights.py."""
+
+    class Kind(models.TextChoices):
+        HOSTESS = "hostess", _("hostess")
+        CO_HOSTESS = "co-hostess", _("co-hostess")
+        TREASURER = "treasurer", _("treasurer")
+        SCORER = "scorer", _("scorer")
+        SUB_CALLER = "sub caller", _("sub caller")
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="roles")
+    kind = models.CharField(max_length=12, choices=Kind)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["group", "user"], name="role_once"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["hostess", "co-hostess", "treasurer", "scorer", "sub caller"]), name="role_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.kind}"
+
+
+class Member(models.Model):
+    """A person whom the club knows: a regular, a sub or a guest. Archived, never deleted."""
+
+    class Kind(models.TextChoices):
+        REGULAR = "regular", _("regular")
+        SUB = "sub", _("sub")
+        GUEST = "guest", _("guest")
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="members")
+    name = models.CharField(_("name"), max_length=80)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind, default=Kind.REGULAR)
+    email = models.EmailField(_("e-mail"), blank=True)
+    phone = models.CharField(_("phone"), max_length=32, blank=True)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True, editable=False)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [models.CheckConstraint(condition=models.Q(kind__in=["regular", "sub", "guest"]), name="member_kind")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Night(models.Model):
+    """A date in the club's calendar, and the ways in: link, PIN, big screen.
+
+    `version` counts everything that phones and screens should see; it is raised in the transaction that changes it.
+    `generation` belongs to the join link: a new link raises it, which ends every device session made with an older one.
+    """
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="nights")
+    key = models.CharField(max_length=16, unique=True, default=short_key, editable=False)
+    starts_at = models.DateTimeField(_("date and time"))
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    hostess = models.ForeignKey(Member, models.PROTECT, null=True, blank=True, related_name="hosted", verbose_name=_("hostess of the month"))
+    fee_cents = models.PositiveIntegerField(_("entry fee"), default=500)
+    join_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
+    screen_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
+    pin = models.CharField(max_length=6, default=pin, editable=False)
+    generation = models.PositiveIntegerField(default=1, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    cancelled_at = models.DateTimeField(null=True, blank=True, editable=False)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-starts_at", "-pk"]
+        indexes = [models.Index(fields=["group", "starts_at"]), models.Index(fields=["pin"])]
+
+    def __str__(self) -> str:
+        return f"{self.group_id}: {self.starts_at:%Y-%m-%d}"

@@ -1,0 +1,101 @@
+"""What happens on a night: who is here, where they sit, the rounds, the roll-offs, and every action of the hostess."""
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from bunconight.club.models import Member, Night
+from games.models import Play
+
+
+class Evening(models.Model):
+    """The running side of one Night: made when the hostess opens it, with the house rules frozen into it."""
+
+    night = models.OneToOneField(Night, models.CASCADE, primary_key=True, related_name="evening")
+    rules = models.JSONField(default=dict, help_text="HouseRules as JSON, frozen when the night opened")
+    seats = models.JSONField(null=True, help_text="opening seats before the first round: a list of tables of four player ids")
+    amounts = models.JSONField(null=True, help_text="cents by prize category where the hostess edited them; null: the formula")
+    traveler = models.ForeignKey("Player", models.PROTECT, null=True, related_name="+", help_text="named by the hostess as last Bunco")
+    finished_at = models.DateTimeField(null=True, help_text="the last round is over: prizes")
+    settled_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"evening of night {self.night_id}"
+
+
+class Player(models.Model):
+    """Someone (or a ghost) on the list of one night. A sub is a person of her own who plays for a member."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="players")
+    member = models.ForeignKey(Member, models.PROTECT, null=True, related_name="played")
+    ghost = models.PositiveSmallIntegerField(null=True, help_text="the ghost's number on this night")
+    plays_for = models.ForeignKey(Member, models.PROTECT, null=True, related_name="subbed")
+    here = models.BooleanField(default=False)
+    left = models.BooleanField(default=False, help_text="went home: a ghost sits there from the next round on")
+    void = models.BooleanField(default=False, help_text="added by mistake and taken back")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["night", "member"], name="player_once", condition=models.Q(member__isnull=False)),
+            models.UniqueConstraint(fields=["night", "ghost"], name="ghost_once", condition=models.Q(ghost__isnull=False)),
+            models.CheckConstraint(condition=models.Q(member__isnull=True, ghost__isnull=False)
+                                   | models.Q(member__isnull=False, ghost__isnull=True), name="player_or_ghost"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.member) if self.member_id else _("Ghost {number}").format(number=self.ghost)
+
+
+class Action(models.Model):
+    """One thing that the hostess did outside a play, with what it changed; its undo is another action that writes the inverse."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="actions")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=24)
+    payload = models.JSONField(default=dict, help_text='{"changes": [[model, id, field, from, to], ...], ...}')
+    undoes = models.OneToOneField("self", models.PROTECT, null=True, related_name="undone_by")
+    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [models.UniqueConstraint(fields=["night", "seq"], name="action_seq")]
+
+    def __str__(self) -> str:
+        return f"{self.seq}: {self.kind}"
+
+
+class Round(models.Model):
+    """A round of a night: its number and the play that records it. Voided when its start is undone, never deleted."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    play = models.OneToOneField(Play, models.PROTECT, related_name="round")
+    void = models.BooleanField(default=False)
+    started_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["night", "number"], name="round_once", condition=models.Q(void=False)),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number}"
+
+
+class RollOff(models.Model):
+    """A roll-off for one prize among those who are tied; it counts only while exactly these are tied."""
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="roll_offs")
+    category = models.CharField(max_length=20)
+    tied = models.JSONField(help_text="sorted player ids")
+    play = models.OneToOneField(Play, models.PROTECT, related_name="roll_off")
+    void = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.category}: {self.tied}"

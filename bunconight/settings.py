@@ -1,0 +1,178 @@
+"""One settings file, read from top to bottom. A host sets environment variables; every default is safe at home.
+
+BUNCO_DEBUG, BUNCO_SECRET_KEY, BUNCO_PUBLIC_URL, BUNCO_DATABASE_URL, BUNCO_DATA, BUNCO_EMAIL_URL: a bad value stops the start.
+"""
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+
+def flag(name: str, default: bool) -> bool:
+    """A switch: 1/0, yes/no, true/false, on/off."""
+    value = os.environ.get(name, "").strip().lower()
+    if value in ("1", "yes", "true", "on"):
+        return True
+    if value in ("0", "no", "false", "off"):
+        return False
+    if value:
+        raise ImproperlyConfigured(f"{name} is {value!r}; it must be 1 or 0.")
+    return default
+
+
+def data_folder() -> Path:
+    """Everything that the site writes lives here; made if missing."""
+    folder = Path(os.environ.get("BUNCO_DATA", BASE_DIR / "var"))
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def secret_key(folder: Path) -> str:
+    """From the environment, else made once and kept in the data folder, readable by its owner only."""
+    if key := os.environ.get("BUNCO_SECRET_KEY"):
+        if len(key) < 50:
+            raise ImproperlyConfigured("BUNCO_SECRET_KEY is shorter than 50 characters.")
+        return key
+    kept = folder / "secret_key"
+    if not kept.exists():
+        with open(os.open(kept, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(48))
+    return kept.read_text().strip()
+
+
+def public_url() -> str:
+    """The one address under which everybody reaches the site, without a slash at its end; empty at home."""
+    url = os.environ.get("BUNCO_PUBLIC_URL", "").rstrip("/")
+    parts = urlsplit(url)
+    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path):
+        raise ImproperlyConfigured(f"BUNCO_PUBLIC_URL is {url!r}; it must look like https://bunco.example.")
+    return url
+
+
+def database(folder: Path) -> dict[str, Any]:
+    """SQLite in the data folder, or what BUNCO_DATABASE_URL names (postgres://user:password@host:port/name, or sqlite:///path)."""
+    url = os.environ.get("BUNCO_DATABASE_URL", "")
+    parts = urlsplit(url)
+    if parts.scheme in ("postgres", "postgresql"):
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": unquote(parts.path.lstrip("/")), "USER": unquote(parts.username or ""),
+            "PASSWORD": unquote(parts.password or ""), "HOST": unquote(parts.hostname or ""), "PORT": parts.port or "",
+            "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True,
+        }
+    if url and (parts.scheme != "sqlite" or not parts.path):
+        raise ImproperlyConfigured("BUNCO_DATABASE_URL must begin with postgres:// or sqlite:///.")
+    return {
+        "ENGINE": "django.db.backends.sqlite3", "NAME": parts.path if url else folder / "bunco.sqlite3", "CONN_MAX_AGE": None,
+        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 10,
+                    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"},
+        "TEST": {},
+    }
+
+
+DATA_DIR = data_folder()
+DEBUG = flag("BUNCO_DEBUG", False)
+SECRET_KEY = secret_key(DATA_DIR)
+PUBLIC_URL = public_url()
+HTTPS = PUBLIC_URL.startswith("https:")
+ALLOWED_HOSTS = [str(urlsplit(PUBLIC_URL).hostname), "127.0.0.1", "localhost"] if PUBLIC_URL else ["*"]
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+SECURE_REFERRER_POLICY = "same-origin"
+CONTENT_SECURITY_POLICY = {"DIRECTIVES": {
+    "default-src": [NONE], "script-src": [SELF], "style-src": [SELF], "img-src": [SELF, "data:"], "font-src": [SELF],
+    "connect-src": [SELF], "manifest-src": [SELF], "worker-src": [SELF], "form-action": [SELF], "base-uri": [NONE],
+    "frame-ancestors": [NONE],
+}}
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "django_htmx",
+    "crispy_forms",
+    "games",
+    "bunconight.club",
+    "bunconight.money",
+    "bunconight.nights",
+    "bunconight.scoring",
+    "bunconight.prints",
+    "bunconight.live",
+    "bunconight",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "csp.middleware.CSPMiddleware",
+]
+ROOT_URLCONF = "bunconight.urls"
+WSGI_APPLICATION = "bunconight.wsgi.application"
+TEMPLATES = [{
+    "BACKEND": "django.template.backends.django.DjangoTemplates",
+    "DIRS": [BASE_DIR / "templates"],
+    "APP_DIRS": True,
+    "OPTIONS": {"context_processors": [
+        "django.template.context_processors.request",
+        "django.contrib.auth.context_processors.auth",
+        "django.contrib.messages.context_processors.messages",
+    ]},
+}]
+DATABASES = {"default": database(DATA_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "en-us"
+USE_I18N = USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG
+                    else "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "party"
+
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"

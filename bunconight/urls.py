@@ -1,0 +1,13 @@
+"""Addresses: each part brings its own."""
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("bunconight.club.urls")),
+    path("", include("bunconight.money.urls")),
+    path("", include("bunconight.nights.urls")),
+    path("", include("bunconight.scoring.urls")),
+    path("", include("bunconight.prints.urls")),
+    path("accounts/", include("allauth.account.urls")),
+    path("admin/", admin.site.urls),
+]
