@@ -1,0 +1,60 @@
+"""How varied partners are over many nights: the measure by which the rotation is judged."""
+
+import random
+from collections import Counter
+from dataclasses import asdict, dataclass
+
+from games.bunco.rotation import PER_TABLE, History, next_seats, opening
+
+ROUNDS = 20
+FIRST_SET = 5
+
+
+@dataclass(frozen=True)
+class Variety:
+    """What was measured over `nights` nights of `rounds` rounds at `tables` full tables, winners even chances.
+
+    `mean_sum_of_squares` is the mean, over nights, of the sum over all pairs of (rounds as partners) squared;
+    `max_repeat` the most rounds that any two were partners in one night; `first_set_repeats` the meetings as partners,
+    beyond the first, of pairs within the first set of a night, over all nights; `pairs` how many pairs were partners so
+    many times, {times: pairs}, over all nights.
+    """
+
+    tables: int
+    nights: int
+    rounds: int
+    mean_sum_of_squares: float
+    max_repeat: int
+    first_set_repeats: int
+    pairs: dict[int, int]
+
+    def to_json(self) -> dict[str, object]:
+        """The same as plain values."""
+        return asdict(self)
+
+
+def variety(*, tables: int, nights: int, seed: int, rounds: int = ROUNDS) -> Variety:
+    """Play `nights` nights of seats without ghosts; the same seed gives the same report."""
+    luck = random.Random(seed)
+    pairs: Counter[int] = Counter()
+    again = 0
+    for _ in range(nights):
+        first, whole = _night(tables, rounds, luck)
+        pairs += whole
+        again += sum((times - 1) * count for times, count in first.items())
+    squares = sum(times * times * count for times, count in pairs.items())
+    return Variety(tables, nights, rounds, squares / nights, max(pairs), again, dict(sorted(pairs.items())))
+
+
+def _night(tables: int, rounds: int, luck: random.Random) -> tuple[Counter[int], Counter[int]]:
+    """{times: pairs} of partners after the first set and after the whole of one night."""
+    order = list(range(PER_TABLE * tables))
+    luck.shuffle(order)
+    seating, history = opening(order, ()), History()
+    first: Counter[int] = Counter()
+    for number in range(1, rounds + 1):
+        history = history.after(seating, ())
+        if number == FIRST_SET:
+            first = history.repeats()
+        seating = next_seats(seating, [luck.randrange(2) for _ in seating], history, ())
+    return first, history.repeats()
