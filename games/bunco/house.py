@@ -87,8 +87,11 @@ class HouseRules:
         unknown = data.keys() - {field.name for field in fields(cls)}
         if unknown:
             raise NotDice(_("There is no house rule called {name}."), name=min(unknown))
-        points = data.get("point_numbers", cls.point_numbers)
-        return cls(**{**data, "point_numbers": tuple(points) if isinstance(points, list | tuple) else ()})
+        values = dict(data)
+        if "point_numbers" in values:
+            points = values["point_numbers"]
+            values["point_numbers"] = tuple(points) if isinstance(points, list | tuple) else ()
+        return cls(**values)
 
 
 def _check_points(points: tuple[int, ...]) -> None:
