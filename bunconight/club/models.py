@@ -1,4 +1,7 @@
 """The club across months: groups, the people it knows, who runs it, and its calendar of nights."""
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -15,12 +18,19 @@ class Group(models.Model):
     locale = models.CharField(_("locale"), max_length=16, default="en_US")
     time_zone = models.CharField(_("time zone"), max_length=64, default="America/New_York")
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=500)
-    rules = models.JSONField(_("house rules"), default=dict, blank=True, help_text="HouseRules as JSON; empty: the defaults")
-    demo_until = models.DateTimeField(null=True, blank=True, editable=False, help_text="a demo group is gone after this")
+    rules = models.JSONField(_("house rules"), default=dict, blank=True, help_text="as JSON; empty: the defaults")
+    demo_until = models.DateTimeField(null=True, blank=True, editable=False, help_text="a demo is gone after this")
     made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["demo_until"])]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.time_zone)
 
 
 class Role(models.Model):
@@ -41,7 +51,8 @@ class Role(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["group", "user"], name="role_once"),
             models.CheckConstraint(
-                condition=models.Q(kind__in=["hostess", "co-hostess", "treasurer", "scorer", "sub caller"]), name="role_kind"),
+                condition=models.Q(kind__in=["hostess", "co-hostess", "treasurer", "scorer", "sub caller"]),
+                name="role_kind"),
         ]
 
     def __str__(self) -> str:
@@ -67,7 +78,10 @@ class Member(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
-        constraints = [models.CheckConstraint(condition=models.Q(kind__in=["regular", "sub", "guest"]), name="member_kind")]
+        indexes = [models.Index(fields=["group", "name"])]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(kind__in=["regular", "sub", "guest"]), name="member_kind"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -84,7 +98,8 @@ class Night(models.Model):
     key = models.CharField(max_length=16, unique=True, default=short_key, editable=False)
     starts_at = models.DateTimeField(_("date and time"))
     place = models.CharField(_("place"), max_length=120, blank=True)
-    hostess = models.ForeignKey(Member, models.PROTECT, null=True, blank=True, related_name="hosted", verbose_name=_("hostess of the month"))
+    hostess = models.ForeignKey(Member, models.PROTECT, null=True, blank=True, related_name="hosted",
+                                verbose_name=_("hostess of the month"))
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=500)
     join_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
     screen_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
@@ -99,4 +114,9 @@ class Night(models.Model):
         indexes = [models.Index(fields=["group", "starts_at"]), models.Index(fields=["pin"])]
 
     def __str__(self) -> str:
-        return f"{self.group_id}: {self.starts_at:%Y-%m-%d}"
+        return f"{self.starts_at:%Y-%m-%d}"
+
+    @property
+    def local_start(self) -> datetime:
+        """When it starts on the clock of the group; wants `group` selected along."""
+        return self.starts_at.astimezone(self.group.zone)

@@ -1,0 +1,27 @@
+"""What the club asks of parts above it, which it may not import: they put a function here when the site starts."""
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from .models import Night
+
+
+@dataclass(frozen=True)
+class Phase:
+    """How far a night is, for the group's page: a word for it, the URL name of the page to go to, its settled state."""
+
+    word: str
+    page: str
+    settled: bool = False
+    started: bool = False
+
+
+def nothing_known(nights: Sequence[Night]) -> Mapping[int, Phase]:
+    return {}
+
+
+phases: Callable[[Sequence[Night]], Mapping[int, Phase]] = nothing_known
+"""Phases by night id, for all nights in a fixed number of queries; a night that is only planned may be left out."""
+
+
+def phase_of(night: Night) -> Phase | None:
+    return phases([night]).get(night.pk)

@@ -1,0 +1,191 @@
+"""What the club does: each function is one transaction, and every call names its arguments."""
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, ProtectedError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from bunconight.keys import link_token, pin
+
+from . import hooks
+from .calendar import at_wall_time, same_weekday_next_month
+from .models import Group, Member, Night, Role
+from .names import same, tidy
+from .purge import purge_demos
+
+DEMO_HOURS = 24
+DEMO_NAMES = (
+    "Ada Moonstone", "Bea Larkspur", "Cleo Fiddlewood", "Dot Marigold", "Effie Thistledown", "Fern Applegarth",
+    "Gigi Bellweather", "Hattie Quillfeather", "Ivy Pepperberry", "Juno Starling", "Kit Honeycutt", "Lola Brambleby",
+)
+
+
+class Refused(Exception):
+    """The club does not do that; the text says why, in a sentence for the hostess."""
+
+
+@transaction.atomic
+def make_group(*, name: str, user: Any, currency: str = "USD", locale: str = "en_US",
+               time_zone: str = "America/New_York") -> Group:
+    """A new group, with this account as its hostess."""
+    group = Group.objects.create(name=tidy(name), currency=currency, locale=locale, time_zone=time_zone)
+    Role.objects.create(group=group, user=user, kind=Role.Kind.HOSTESS)
+    return group
+
+
+@transaction.atomic
+def make_demo_group(*, now: datetime | None = None) -> Group:
+    """Twelve invented members in a throwaway group, gone after a day. Older demos go now."""
+    now = now or timezone.now()
+    purge_demos(now=now)
+    group = Group.objects.create(name=_("The Dice Darlings (demo)"), demo_until=now + timedelta(hours=DEMO_HOURS))
+    Member.objects.bulk_create(Member(group=group, name=name) for name in DEMO_NAMES)
+    return group
+
+
+@transaction.atomic
+def change_group(*, group: Group, name: str, currency: str, locale: str, time_zone: str, fee_cents: int) -> Group:
+    """Name, money and clock of the group. Nights that are planned keep their moment and their fee."""
+    group.name, group.currency, group.locale = tidy(name), currency, locale
+    group.time_zone, group.fee_cents = time_zone, fee_cents
+    group.save(update_fields=["name", "currency", "locale", "time_zone", "fee_cents"])
+    return group
+
+
+# People
+
+@dataclass(frozen=True)
+class Added:
+    """Who was added from a list of names, and which names the club knew already (nobody was added for these)."""
+
+    members: tuple[Member, ...]
+    known: tuple[str, ...]
+
+
+@transaction.atomic
+def add_member(*, group: Group, name: str, kind: str = Member.Kind.REGULAR, email: str = "", phone: str = "",
+               note: str = "") -> Member:
+    """One more person, even where somebody of that name is known: ask `namesakes` first."""
+    return Member.objects.create(group=group, name=tidy(name), kind=kind, email=email, phone=phone, note=note)
+
+
+@transaction.atomic
+def add_members(*, group: Group, names: Iterable[str], anyway: Collection[str] = ()) -> Added:
+    """Regulars from a list of names. A name known before, or standing twice, is handed back unless it is in `anyway`."""
+    lock(group)
+    taken = {same(name) for name in Member.objects.filter(group=group).values_list("name", flat=True)}
+    wanted = {same(name) for name in anyway}
+    new: list[Member] = []
+    known: list[str] = []
+    for name in filter(None, map(tidy, names)):
+        if same(name) in taken and same(name) not in wanted:
+            known.append(name)
+        else:
+            new.append(Member(group=group, name=name))
+            taken.add(same(name))
+    return Added(tuple(Member.objects.bulk_create(new)), tuple(known))
+
+
+@transaction.atomic
+def change_member(*, member: Member, name: str, kind: str, email: str = "", phone: str = "", note: str = "") -> Member:
+    member.name, member.kind, member.email, member.phone, member.note = tidy(name), kind, email, phone, note
+    member.save(update_fields=["name", "kind", "email", "phone", "note"])
+    return member
+
+
+def archive_member(*, member: Member, now: datetime | None = None) -> Member:
+    """Out of the lists one picks from, but still in every result."""
+    if member.archived_at is None:
+        member.archived_at = now or timezone.now()
+        member.save(update_fields=["archived_at"])
+    return member
+
+
+def restore_member(*, member: Member) -> Member:
+    if member.archived_at is not None:
+        member.archived_at = None
+        member.save(update_fields=["archived_at"])
+    return member
+
+
+@transaction.atomic
+def delete_member(*, member: Member) -> None:
+    """Only somebody added by mistake can go: whoever has played, paid or hosted is refused, by the database too."""
+    try:
+        with transaction.atomic():
+            member.delete()
+    except ProtectedError:
+        raise Refused(_("{name} is part of a night already. Archive her instead: she leaves the lists, "
+                        "and her results stay.").format(name=member.name)) from None
+
+
+# The calendar
+
+@transaction.atomic
+def plan_night(*, group: Group, starts_at: datetime, place: str = "", hostess: Member | None = None,
+               fee_cents: int | None = None) -> Night:
+    """A date in the calendar; without a fee, the group's. `starts_at` is aware of its zone."""
+    return Night.objects.create(group=group, starts_at=starts_at, place=tidy(place), hostess=hostess,
+                                fee_cents=group.fee_cents if fee_cents is None else fee_cents)
+
+
+@transaction.atomic
+def change_night(*, night: Night, starts_at: datetime, place: str, hostess: Member | None, fee_cents: int) -> Night:
+    night.starts_at, night.place, night.hostess, night.fee_cents = starts_at, tidy(place), hostess, fee_cents
+    night.save(update_fields=["starts_at", "place", "hostess", "fee_cents"])
+    return _seen(night)
+
+
+@transaction.atomic
+def cancel_night(*, night: Night, now: datetime | None = None) -> Night:
+    """It stays in the calendar, crossed out. A night on which a round was played cannot be cancelled."""
+    phase = hooks.phase_of(night)
+    if phase and phase.started:
+        raise Refused(_("This night has begun, so it cannot be cancelled."))
+    night.cancelled_at = night.cancelled_at or now or timezone.now()
+    night.save(update_fields=["cancelled_at"])
+    return _seen(night)
+
+
+@transaction.atomic
+def revive_night(*, night: Night) -> Night:
+    night.cancelled_at = None
+    night.save(update_fields=["cancelled_at"])
+    return _seen(night)
+
+
+@transaction.atomic
+def new_link(*, night: Night) -> Night:
+    """Another link and PIN; the old ones, and every phone that joined by them, are out."""
+    Night.objects.filter(pk=night.pk).update(join_token=link_token(), pin=pin(), generation=F("generation") + 1)
+    return _seen(night)
+
+
+@transaction.atomic
+def next_night(night: Night) -> Night:
+    """The night of the month after this one: the one that is planned, or else a new one on the same weekday of the
+    month at the same time on the wall. Fees taken tonight for next month are for that night."""
+    lock(night.group)
+    start = night.local_start
+    day = same_weekday_next_month(start.date())
+    planned = [n for n in Night.objects.filter(group=night.group, starts_at__gt=night.starts_at, cancelled_at=None)
+               .select_related("group") if (n.local_start.year, n.local_start.month) == (day.year, day.month)]
+    if planned:
+        return min(planned, key=lambda n: (n.local_start.date() != day, n.starts_at))
+    return plan_night(group=night.group, starts_at=at_wall_time(day, start.time(), night.group.zone))
+
+
+def lock(group: Group) -> None:
+    """Two who write lists of one group at once take turns. (SQLite's write transactions do so anyway.)"""
+    Group.objects.select_for_update(no_key=True).get(pk=group.pk)
+
+
+def _seen(night: Night) -> Night:
+    """Phones and screens show the date, the place and the link: raise the version that they watch."""
+    Night.objects.filter(pk=night.pk).update(version=F("version") + 1)
+    night.refresh_from_db(fields=["version", "generation", "join_token", "pin"])
+    return night
