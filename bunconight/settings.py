@@ -1,12 +1,13 @@
 """One settings file, read from top to bottom. A host sets environment variables; every default is safe at home.
 
-BUNCO_DEBUG, BUNCO_SECRET_KEY, BUNCO_PUBLIC_URL, BUNCO_DATABASE_URL, BUNCO_DATA, BUNCO_EMAIL_URL: a bad value stops the start.
+All of them begin with BUNCO_ and are listed in the README; a bad value stops the start with one sentence.
 """
+import ipaddress
 import os
 import secrets
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
@@ -28,8 +29,13 @@ def flag(name: str, default: bool) -> bool:
 
 def data_folder() -> Path:
     """Everything that the site writes lives here; made if missing."""
-    folder = Path(os.environ.get("BUNCO_DATA", BASE_DIR / "var"))
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder = Path(os.environ.get("BUNCO_DATA") or BASE_DIR / "var").resolve()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(f"The data folder {folder} (BUNCO_DATA) cannot be made: {error.strerror}.") from None
+    if not os.access(folder, os.W_OK):
+        raise ImproperlyConfigured(f"The data folder {folder} (BUNCO_DATA) cannot be written to.")
     return folder
 
 
@@ -50,9 +56,50 @@ def public_url() -> str:
     """The one address under which everybody reaches the site, without a slash at its end; empty at home."""
     url = os.environ.get("BUNCO_PUBLIC_URL", "").rstrip("/")
     parts = urlsplit(url)
-    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path):
+    port(parts, "BUNCO_PUBLIC_URL")
+    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query):
         raise ImproperlyConfigured(f"BUNCO_PUBLIC_URL is {url!r}; it must look like https://bunco.example.")
     return url
+
+
+def lan_address() -> str:
+    """This machine's address in the house's network, for a machine with several; empty: found out when serving."""
+    address = os.environ.get("BUNCO_LAN_ADDRESS", "")
+    if address:
+        try:
+            parsed = ipaddress.ip_address(address)
+        except ValueError:
+            raise ImproperlyConfigured(f"BUNCO_LAN_ADDRESS is {address!r}; it must look like 192.168.1.20.") from None
+        if parsed.is_loopback or parsed.is_unspecified:
+            raise ImproperlyConfigured(f"BUNCO_LAN_ADDRESS is {address!r}; no phone can reach that.")
+    return address
+
+
+def mail() -> dict[str, Any]:
+    """smtp://user:password@host:587 (STARTTLS), smtps://…:465, with ?from=club@bunco.example; else mail is printed on the console."""
+    url = os.environ.get("BUNCO_EMAIL_URL", "")
+    if not url:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    parts = urlsplit(url)
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ImproperlyConfigured("BUNCO_EMAIL_URL must look like smtp://user:password@mail.bunco.example:587.")
+    secure = parts.scheme == "smtps"
+    sender = dict(parse_qsl(parts.query)).get("from", f"BuncoNight <no-reply@{parts.hostname}>")
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend", "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": port(parts, "BUNCO_EMAIL_URL") or (465 if secure else 587), "EMAIL_TIMEOUT": 10,
+        "EMAIL_HOST_USER": unquote(parts.username or ""), "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": secure, "EMAIL_USE_TLS": not secure and parts.hostname not in ("localhost", "127.0.0.1"),
+        "DEFAULT_FROM_EMAIL": sender, "SERVER_EMAIL": sender,
+    }
+
+
+def port(parts: SplitResult, name: str) -> int | None:
+    """The port of an address in the variable of that name, if it has one."""
+    try:
+        return parts.port
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} has a port that is no number from 0 to 65535.") from None
 
 
 def database(folder: Path) -> dict[str, Any]:
@@ -60,16 +107,19 @@ def database(folder: Path) -> dict[str, Any]:
     url = os.environ.get("BUNCO_DATABASE_URL", "")
     parts = urlsplit(url)
     if parts.scheme in ("postgres", "postgresql"):
+        if not parts.path.strip("/"):
+            raise ImproperlyConfigured("BUNCO_DATABASE_URL names no database; it must end in /name.")
         return {
             "ENGINE": "django.db.backends.postgresql",
             "NAME": unquote(parts.path.lstrip("/")), "USER": unquote(parts.username or ""),
-            "PASSWORD": unquote(parts.password or ""), "HOST": unquote(parts.hostname or ""), "PORT": parts.port or "",
+            "PASSWORD": unquote(parts.password or ""), "HOST": unquote(parts.hostname or ""), "PORT": port(parts, "BUNCO_DATABASE_URL") or "",
             "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True,
         }
     if url and (parts.scheme != "sqlite" or not parts.path):
         raise ImproperlyConfigured("BUNCO_DATABASE_URL must begin with postgres:// or sqlite:///.")
     return {
-        "ENGINE": "django.db.backends.sqlite3", "NAME": parts.path if url else folder / "bunco.sqlite3", "CONN_MAX_AGE": None,
+        "ENGINE": "django.db.backends.sqlite3", "NAME": parts.path if url else folder / "bunco.sqlite3",
+        "CONN_MAX_AGE": None,
         "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 10,
                     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"},
         "TEST": {},
@@ -82,9 +132,11 @@ SECRET_KEY = secret_key(DATA_DIR)
 PUBLIC_URL = public_url()
 HTTPS = PUBLIC_URL.startswith("https:")
 ALLOWED_HOSTS = [str(urlsplit(PUBLIC_URL).hostname), "127.0.0.1", "localhost"] if PUBLIC_URL else ["*"]
+LAN_ADDRESS = lan_address()
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_HOST = urlsplit(PUBLIC_URL).netloc if HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SESSION_COOKIE_HTTPONLY = True
@@ -175,4 +227,4 @@ LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+globals().update(mail())  # EMAIL_*
