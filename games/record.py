@@ -1,0 +1,245 @@
+"""The only door to Play and Move: every write of every game is a line appended here, in one transaction.
+
+The caller hands in `plays`, a query that selects exactly the play if this person, device and link may write to it; the
+record locks what it selects. Then: look for the client id, apply, append. Nothing here knows which game it serves.
+"""
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Unpack
+
+from django.db import IntegrityError
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games import fold
+from games.answers import Answer, By, append, conflict, impossible, never, refused, repeated
+from games.errors import Late, NotDice, NotNow, Refusal, gettext_noop
+from games.fold import Row
+from games.models import Move, Play
+from games.registry import GAMES, Game
+from games.writing import writing
+
+__all__ = ["Answer", "accept", "change", "current", "decline", "dependents", "forget", "held", "make_move", "open_play",
+           "replay", "undo", "void"]
+
+CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+Plan = Callable[[Game, Any, list[Row]], dict[str, Any]]
+
+
+def open_play(*, game: str, setup: dict[str, Any]) -> Play:
+    """A new play of the game, its setup frozen from here on.
+
+    Raises: KeyError for a game that is not registered, NotDice for a setup that cannot be.
+    """
+    module = GAMES[game]
+    read = module.read_setup(setup)
+    play = Play(game=game, setup=read.to_json(), state=module.start(read).to_json())
+    play.save()
+    return play
+
+
+def make_move(*, plays: QuerySet[Play], client_id: str, payload: dict[str, Any], seen: int | None = None,
+              **by: Unpack[By]) -> Answer:
+    """Apply one move to the play and append it; four statements beside BEGIN and COMMIT.
+
+    `payload` is the move as the game's `read_move` takes it; its id is the client id. `seen` is the version on which it
+    was made, of the part of the state that it touches: it tells a conflict from what was never possible.
+    """
+    def act(play: Play) -> Answer:
+        game, setup = _rules(play)
+        try:
+            move = _read(game, payload, client_id)
+        except NotDice as refusal:
+            return never(refusal, play)
+        try:
+            kind, state = fold.MOVE, game.apply(game.read_state(setup, play.state), move).to_json()
+        except Late:
+            kind, state = fold.HELD, play.state
+        except NotNow as refusal:
+            possible = fold.was_possible(game, setup, _rows(play), move, seen)
+            return conflict(refusal, play) if possible else never(refusal, play)
+        except NotDice as refusal:
+            return never(refusal, play)
+        return append(play, Row(play.version + 1, kind, client_id, move.to_json()), state, by)
+    return _write(plays, client_id, fold.MOVE, act)
+
+
+def undo(*, plays: QuerySet[Play], client_id: str, names: Sequence[str], **by: Unpack[By]) -> Answer:
+    """Take back the rows named, by client id: moves, changes, decisions, or undos (which brings back what they took).
+
+    A conflict with `dependents` when later moves would become impossible and are not named.
+    """
+    def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
+        if not names:
+            raise NotDice(gettext_noop("Nothing is named to take back."))
+        return {"names": _taken(rows, names)}
+    return _amend(plays, client_id, fold.UNDO, plan, by)
+
+
+def change(*, plays: QuerySet[Play], client_id: str, name: str, payload: dict[str, Any], names: Sequence[str] = (),
+           **by: Unpack[By]) -> Answer:
+    """Put another move in the place of the one named, which keeps its id; `names` are taken back along with it."""
+    def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
+        _folded(rows, name)
+        return {"name": name, "move": _read(game, payload, name).to_json(), "names": _taken(rows, names)}
+    return _amend(plays, client_id, fold.CHANGE, plan, by)
+
+
+def accept(*, plays: QuerySet[Play], client_id: str, name: str, before: str | None = None, names: Sequence[str] = (),
+           **by: Unpack[By]) -> Answer:
+    """Let a held move count: it folds just before the move `before`, or else at the latest place where it is possible.
+
+    `names` are taken back along with it, because they are not possible after it.
+    """
+    def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
+        held_move = _undecided(rows, name)
+        if before is None:
+            now = fold.fold(game, setup, rows)
+            place = fold.last_place(game, now.met, now.state, game.read_move(held_move.payload))
+        else:
+            place = _folded(rows, before)
+        return {"name": name, "before": place, "names": _taken(rows, names)}
+    return _amend(plays, client_id, fold.ACCEPT, plan, by)
+
+
+def decline(*, plays: QuerySet[Play], client_id: str, name: str, **by: Unpack[By]) -> Answer:
+    """Decide that a held move does not count."""
+    def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
+        return {"name": _undecided(rows, name).client_id}
+    return _amend(plays, client_id, fold.DECLINE, plan, by)
+
+
+def void(*, play: Play) -> None:
+    """The play does not count any more: further writes to it are answered `never`. Voiding twice changes nothing."""
+    with writing():
+        Play.objects.filter(pk=play.pk, voided_at=None).update(voided_at=timezone.now())
+        play.refresh_from_db(fields=["voided_at"])
+
+
+def forget(*, plays: QuerySet[Play]) -> None:
+    """Delete plays with all their moves: the one exception, for a throwaway group whose day is over."""
+    with writing():
+        keys = list(plays.values_list("pk", flat=True))
+        for rows in (Move.objects.filter(play__in=keys), Play.objects.filter(pk__in=keys)):
+            rows._raw_delete(rows.db)
+
+
+def current(play: Play) -> Any:
+    """The play's state as its game's own value."""
+    game, setup = _rules(play)
+    return game.read_state(setup, play.state)
+
+
+def dependents(play: Play, names: Sequence[str]) -> tuple[str, ...]:
+    """The moves, in order, that would become impossible if the rows named were taken back."""
+    game, setup = _rules(play)
+    return tuple(fold.fold(game, setup, _without(_rows(play), names)).illegal)
+
+
+def held(play: Play) -> list[Move]:
+    """The held moves that nobody has decided on, in order of arrival."""
+    moves = {move.client_id: move for move in play.moves.order_by("seq")}
+    return [moves[name] for name in fold.waiting([_row(move) for move in moves.values()])]
+
+
+def replay(play: Play) -> Iterator[tuple[Move, dict[str, Any]]]:
+    """Each row of the log, and the state that everybody saw after it."""
+    game, setup = _rules(play)
+    moves = list(play.moves.order_by("seq"))
+    states = fold.history(game, setup, [_row(move) for move in moves])
+    next(states)
+    yield from ((move, state.to_json()) for move, state in zip(moves, states, strict=True))
+
+
+def _write(plays: QuerySet[Play], client_id: str, kind: str, act: Callable[[Play], Answer]) -> Answer:
+    """`act` on the locked play, once per client id."""
+    if not isinstance(client_id, str) or not CLIENT_ID.fullmatch(client_id):
+        return never(NotDice(gettext_noop("The id of this write must be 8 to 64 letters, digits, - or _.")))
+    try:
+        return _attempt(plays, client_id, kind, act)
+    except IntegrityError:  # somebody stored it between our look and our row; now it is there to be seen
+        return _attempt(plays, client_id, kind, act)
+
+
+@writing()
+def _attempt(plays: QuerySet[Play], client_id: str, kind: str, act: Callable[[Play], Answer]) -> Answer:
+    try:
+        play = plays.select_for_update(no_key=True, of=("self",)).get()
+    except Play.DoesNotExist:
+        return never(NotNow(gettext_noop("This is not open to you for writing.")))
+    for seq, stored in Move.objects.filter(play=play, client_id=client_id).values_list("seq", "kind"):
+        return repeated(play, seq, stored, kind)
+    if play.voided_at is not None:
+        return never(NotNow(gettext_noop("This does not count any more.")), play)
+    return act(play)
+
+
+def _amend(plays: QuerySet[Play], client_id: str, kind: str, plan: Plan, by: By) -> Answer:
+    """Append a row that speaks of earlier ones, if every move then in force is possible."""
+    def act(play: Play) -> Answer:
+        game, setup = _rules(play)
+        rows = _rows(play)
+        try:
+            row = Row(play.version + 1, kind, client_id, plan(game, setup, rows))
+        except Refusal as refusal:
+            return refused(refusal, play)
+        made = fold.fold(game, setup, [*rows, row])
+        if made.illegal:
+            return impossible(made.illegal, row.payload.get("name"), play)
+        return append(play, row, made.state.to_json(), by)
+    return _write(plays, client_id, kind, act)
+
+
+def _rules(play: Play) -> tuple[Game, Any]:
+    game = GAMES[play.game]
+    return game, game.read_setup(play.setup)
+
+
+def _read(game: Game, payload: dict[str, Any], name: str) -> Any:
+    if not isinstance(payload, dict):
+        raise NotDice(gettext_noop("A move has named parts."))
+    return game.read_move({**payload, "id": name})
+
+
+def _rows(play: Play) -> list[Row]:
+    return [Row(*values) for values in play.moves.order_by("seq").values_list("seq", "kind", "client_id", "payload")]
+
+
+def _row(move: Move) -> Row:
+    return Row(move.seq, move.kind, move.client_id, move.payload)
+
+
+def _without(rows: list[Row], names: Sequence[str]) -> list[Row]:
+    return [*rows, Row(len(rows) + 1, fold.UNDO, "", {"names": list(names)})]
+
+
+def _known(rows: list[Row], names: Sequence[str]) -> None:
+    """Raises: NotDice when a name is not in this play's log."""
+    if unknown := {str(name) for name in names} - {row.client_id for row in rows}:
+        raise NotDice(gettext_noop("There is no such move here: {moves}."), moves=", ".join(sorted(unknown)))
+
+
+def _taken(rows: list[Row], names: Sequence[str]) -> list[str]:
+    """The names, if each is in force or comes back when the others are taken back."""
+    _known(rows, names)
+    standing = {row.client_id for row in fold.in_force(rows)}
+    back = {row.client_id for row in fold.in_force(_without(rows, [name for name in names if name in standing]))}
+    if gone := set(names) - standing - back:
+        raise NotNow(gettext_noop("Already taken back: {moves}."), moves=", ".join(sorted(gone)))
+    return list(names)
+
+
+def _folded(rows: list[Row], name: str) -> str:
+    """The name, if its move counts now."""
+    _known(rows, [name])
+    if name not in dict(fold.line(rows)):
+        raise NotNow(gettext_noop("This move does not count now: {moves}."), moves=name)
+    return name
+
+
+def _undecided(rows: list[Row], name: str) -> Row:
+    """The held move of this name, if nobody has decided on it."""
+    _known(rows, [name])
+    if name not in fold.waiting(rows):
+        raise NotNow(gettext_noop("This move is not waiting for a decision: {moves}."), moves=name)
+    return next(row for row in rows if row.client_id == name)
