@@ -20,7 +20,7 @@ from games.registry import GAMES, Game
 from games.writing import writing
 
 __all__ = ["Answer", "accept", "change", "current", "decline", "dependents", "forget", "held", "make_move", "open_play",
-           "replay", "undo", "void"]
+           "replay", "revive", "undo", "void"]
 
 CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 Plan = Callable[[Game, Any, list[Row]], dict[str, Any]]
@@ -113,6 +113,13 @@ def void(*, play: Play) -> None:
     """The play does not count any more: further writes to it are answered `never`. Voiding twice changes nothing."""
     with writing():
         Play.objects.filter(pk=play.pk, voided_at=None).update(voided_at=timezone.now())
+        play.refresh_from_db(fields=["voided_at"])
+
+
+def revive(*, play: Play) -> None:
+    """The play counts again, as if it had never been voided: the voiding itself was a mistake."""
+    with writing():
+        Play.objects.filter(pk=play.pk).exclude(voided_at=None).update(voided_at=None)
         play.refresh_from_db(fields=["voided_at"])
 
 
