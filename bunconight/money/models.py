@@ -1,12 +1,28 @@
 """The ledger: one row is one transfer from an account to another, so that both sides always agree."""
+from typing import NoReturn
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from bunconight.club.models import Group, Member, Night
+from games.models import AppendOnly, Kept
 
 
-class Transfer(models.Model):
+class TransferQuerySet(models.QuerySet["Transfer"]):
+    """Rows are appended one by one; a wrong one is reversed."""
+
+    def delete(self) -> NoReturn:
+        raise AppendOnly("Rows of the ledger are reversed, never deleted.")
+
+    def update(self, **kwargs: object) -> NoReturn:
+        raise AppendOnly("Rows of the ledger are reversed, never altered.")
+
+    def bulk_update(self, *args: object, **kwargs: object) -> NoReturn:
+        raise AppendOnly("Rows of the ledger are reversed, never altered.")
+
+
+class Transfer(Kept):
     """Some cents from one account to another, never edited or deleted; a mistake is reversed by a row that names the old one.
 
     Accounts: `people` (outside the club's purse), `pot` (of `night`), `kitty` (of the group).
@@ -43,6 +59,8 @@ class Transfer(models.Model):
     reverses = models.OneToOneField("self", models.PROTECT, null=True, blank=True, related_name="reversed_by")
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)
+
+    objects = TransferQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

@@ -1,0 +1,108 @@
+"""What the ledger says, in cents. A row counts unless a row that counts reverses it."""
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from bunconight.club.models import Group, Night
+from bunconight.money.models import Transfer
+
+Kind = Transfer.Kind
+
+
+@dataclass(frozen=True)
+class Balance:
+    """A night's money in cents: pot = paid_out + kitty + open; it can be settled when nothing is open."""
+
+    pot: int = 0
+    paid_out: int = 0
+    kitty: int = 0
+
+    @property
+    def open(self) -> int:
+        """What is still in the pot; negative when more went out than came in."""
+        return self.pot - self.paid_out - self.kitty
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """The rows in force that are for one night, reversals worked in, oldest first."""
+
+    rows: tuple[Transfer, ...] = ()
+
+    @property
+    def balance(self) -> Balance:
+        return Balance(self._sum(Kind.FEE), self._sum(Kind.PRIZE), self._sum(Kind.KITTY))
+
+    @property
+    def fees(self) -> Mapping[int, Sequence[Transfer]]:
+        """Fee rows by member id; more than one only if somebody paid twice."""
+        return self._by("member_id", Kind.FEE)
+
+    @property
+    def prizes(self) -> Mapping[str, Sequence[Transfer]]:
+        """Prize rows by category."""
+        return self._by("prize", Kind.PRIZE)
+
+    @property
+    def paid(self) -> frozenset[int]:
+        """Ids of the members whose fee for the night is in."""
+        return frozenset(self.fees)
+
+    def _sum(self, kind: str) -> int:
+        return sum(row.cents for row in self.rows if row.kind == kind)
+
+    def _by(self, name: str, kind: str) -> dict[object, list[Transfer]]:
+        found: dict[object, list[Transfer]] = {}
+        for row in self.rows:
+            if row.kind == kind:
+                found.setdefault(getattr(row, name), []).append(row)
+        return found
+
+
+def ledgers(nights: Iterable[Night]) -> dict[int, Ledger]:
+    """The ledger of each night, by id, in one query."""
+    found: dict[int, list[Transfer]] = {night.pk: [] for night in nights}
+    for row in Transfer.objects.filter(night__in=list(found)).order_by("pk"):
+        found[row.night_id].append(row)
+    return {pk: Ledger(_in_force(rows)) for pk, rows in found.items()}
+
+
+def ledger(night: Night) -> Ledger:
+    return ledgers([night])[night.pk]
+
+
+def balance(night: Night) -> Balance:
+    return ledger(night).balance
+
+
+def pot_cents(night: Night) -> int:
+    """Rules of the house: the pot is the fees paid for that night, whenever, whoever sat."""
+    return balance(night).pot
+
+
+def paid(night: Night) -> frozenset[int]:
+    """Ids of the members whose fee for the night is in."""
+    return ledger(night).paid
+
+
+def kitty_cents(group: Group) -> int:
+    """What the group has put aside over all its nights."""
+    rows = Transfer.objects.filter(group=group)
+    came = rows.filter(target=Transfer.Account.KITTY).aggregate(cents=Sum("cents"))["cents"] or 0
+    went = rows.filter(source=Transfer.Account.KITTY).aggregate(cents=Sum("cents"))["cents"] or 0
+    return came - went
+
+
+def _in_force(rows: Sequence[Transfer]) -> tuple[Transfer, ...]:
+    """A row reverses earlier ones only, so the last is read first; reversals themselves are left out."""
+    gone: set[int] = set()
+    kept: list[Transfer] = []
+    for row in reversed(rows):
+        if row.pk in gone:
+            continue
+        if row.reverses_id is not None:
+            gone.add(row.reverses_id)
+        else:
+            kept.append(row)
+    return tuple(reversed(kept))

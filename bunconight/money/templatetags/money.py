@@ -1,0 +1,13 @@
+"""{{ cents|money:group }}"""
+from django import template
+
+from bunconight.club.models import Group
+from bunconight.money import formats
+
+register = template.Library()
+
+
+@register.filter
+def money(cents: int | None, group: Group) -> str:
+    """Cents in the group's currency and locale; nothing for None."""
+    return "" if cents is None else formats.money(cents, group)
