@@ -1,0 +1,31 @@
+"""What the pages of a night draw again and again: dice, and people's names."""
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+PIPS = {
+    1: ((12, 12),),
+    2: ((7, 7), (17, 17)),
+    3: ((7, 7), (12, 12), (17, 17)),
+    4: ((7, 7), (17, 7), (7, 17), (17, 17)),
+    5: ((7, 7), (17, 7), (12, 12), (7, 17), (17, 17)),
+    6: ((7, 6), (17, 6), (7, 12), (17, 12), (7, 18), (17, 18)),
+}
+
+
+@register.simple_tag
+def die(value: int, label: str | None = None) -> SafeString:
+    """A die that shows `value` (1 to 6) in pips. Without a label it is decoration, and a word beside it must say the same."""
+    pips = format_html_join("", '<circle cx="{}" cy="{}" r="2.1"></circle>', PIPS[int(value)])
+    spoken = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
+    return format_html('<svg class="die" viewBox="0 0 24 24" {}><rect x="1" y="1" width="22" height="22" rx="5"></rect>{}</svg>',
+                       spoken, pips)
+
+
+@register.simple_tag
+def point_name(value: int) -> str:
+    """A point number as people say it: fours."""
+    return (_("ones"), _("twos"), _("threes"), _("fours"), _("fives"), _("sixes"))[int(value) - 1]
