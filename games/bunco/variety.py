@@ -58,3 +58,26 @@ def _night(tables: int, rounds: int, luck: random.Random) -> tuple[Counter[int],
             first = history.repeats()
         seating = next_seats(seating, [luck.randrange(2) for _ in seating], history, ())
     return first, history.repeats()
+
+
+def report_lines(report: Variety, seconds: float) -> list[str]:
+    """The report for people to read, a line each; `seconds` is how long it took to make."""
+    people = PER_TABLE * report.tables
+    return [
+        f"{people} people at {report.tables} tables, {report.nights} nights of {report.rounds} rounds",
+        f"mean sum of squares   {report.mean_sum_of_squares:.2f}   (balanced bound {balanced(people, report.rounds)})",
+        f"most often the same   {report.max_repeat} rounds",
+        f"repeats in first set  {report.first_set_repeats}",
+        *(
+            f"partners {times} times    {count / report.nights:.2f} pairs a night"
+            for times, count in report.pairs.items()
+        ),
+        f"took                  {seconds:.2f} s",
+    ]
+
+
+def balanced(people: int, rounds: int) -> int:
+    """The least sum of squares that any seating could have: all pairs partners equally often, or nearly."""
+    pairs, teams = people * (people - 1) // 2, rounds * people // 2
+    often, more = divmod(teams, pairs)
+    return (pairs - more) * often**2 + more * (often + 1) ** 2

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from games.bunco.rotation import History, next_seats, opening, teams
-from games.bunco.variety import variety
+from games.bunco.variety import balanced, report_lines, variety
 
 FIRST_SET = 5
 
@@ -65,3 +65,15 @@ def test_ten_tables_stay_varied():
 
 def test_the_same_seed_is_the_same_report():
     assert variety(tables=3, nights=5, seed=7) == variety(tables=3, nights=5, seed=7)
+
+
+@pytest.mark.parametrize(("people", "bound"), [(8, 232), (12, 228), (16, 240), (24, 240), (40, 400)])
+def test_balanced_bound(people, bound):
+    assert balanced(people, 20) == bound
+
+
+def test_the_report_reads_well():
+    assert report_lines(variety(tables=3, nights=2, seed=1), 0.5)[:2] == [
+        "12 people at 3 tables, 2 nights of 20 rounds",
+        "mean sum of squares   249.00   (balanced bound 228)",
+    ]
