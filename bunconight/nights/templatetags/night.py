@@ -18,11 +18,11 @@ PIPS = {
 
 @register.simple_tag
 def die(value: int, label: str | None = None) -> SafeString:
-    """A die that shows `value` (1 to 6) in pips. Without a label it is decoration, and a word beside it must say the same."""
+    """A die that shows `value` (1 to 6) in pips. Without a label it is decoration: a word says the same."""
     pips = format_html_join("", '<circle cx="{}" cy="{}" r="2.1"></circle>', PIPS[int(value)])
     spoken = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
-    return format_html('<svg class="die" viewBox="0 0 24 24" {}><rect x="1" y="1" width="22" height="22" rx="5"></rect>{}</svg>',
-                       spoken, pips)
+    face = SafeString('<rect x="1" y="1" width="22" height="22" rx="5"></rect>')
+    return format_html('<svg class="die" viewBox="0 0 24 24" {}>{}{}</svg>', spoken, face, pips)
 
 
 @register.simple_tag
