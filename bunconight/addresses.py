@@ -12,10 +12,10 @@ SERVED = "BUNCO_SERVED_AT"  # set by `serve --lan` for its own processes: http:/
 
 
 def phone_address(request: HttpRequest | None = None) -> str | None:
-    """The address to print and to put into a QR code, without a slash at its end; None if phones cannot reach this server.
+    """The address to print and to put into a QR code, without a slash at its end; None if no phone reaches this server.
 
-    The public URL if there is one, else the address in the house's network while `--lan` serves it. The request's own Host
-    header is not asked: it may be localhost, or made up.
+    The public URL if there is one, else the address in the house's network while `--lan` serves it. The request's own
+    Host header is not asked: it may be localhost, or made up.
     """
     for address in (settings.PUBLIC_URL, os.environ.get(SERVED, "")):
         if address and not only_here(address):
@@ -34,7 +34,7 @@ def only_here(address: str) -> bool:
 
 
 def lan_address() -> str | None:
-    """This machine's address in the house's network: BUNCO_LAN_ADDRESS, else the outward interface's; None without one."""
+    """This machine's address in the house's network: BUNCO_LAN_ADDRESS, else the outward interface's, else None."""
     if settings.LAN_ADDRESS:
         return str(settings.LAN_ADDRESS)
     found = [*outward(), *named()]

@@ -76,7 +76,7 @@ def lan_address() -> str:
 
 
 def mail() -> dict[str, Any]:
-    """smtp://user:password@host:587 (STARTTLS), smtps://…:465, with ?from=club@bunco.example; else mail is printed on the console."""
+    """smtp://user:password@host:587 (STARTTLS) or smtps://…:465, with ?from=…; without it mail is printed."""
     url = os.environ.get("BUNCO_EMAIL_URL", "")
     if not url:
         return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
@@ -112,7 +112,8 @@ def database(folder: Path) -> dict[str, Any]:
         return {
             "ENGINE": "django.db.backends.postgresql",
             "NAME": unquote(parts.path.lstrip("/")), "USER": unquote(parts.username or ""),
-            "PASSWORD": unquote(parts.password or ""), "HOST": unquote(parts.hostname or ""), "PORT": port(parts, "BUNCO_DATABASE_URL") or "",
+            "PASSWORD": unquote(parts.password or ""), "HOST": unquote(parts.hostname or ""),
+            "PORT": port(parts, "BUNCO_DATABASE_URL") or "",
             "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True,
         }
     if url and (parts.scheme != "sqlite" or not parts.path):
@@ -222,6 +223,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+CSRF_FAILURE_VIEW = "bunconight.checks.csrf_failure"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}

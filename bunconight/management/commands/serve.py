@@ -72,8 +72,8 @@ class Command(BaseCommand):
             self.stdout.write(f"  Phones open    {address}/\n")
             segno.make(address + "/", error="m", micro=False).terminal(out=sys.stdout, compact=True)
         elif lan:
-            self.stdout.write("  No network was found, so phones cannot reach this computer: join the house's Wi-Fi and "
-                              "start again, or set BUNCO_LAN_ADDRESS.")
+            self.stdout.write("  No network was found, so phones cannot reach this computer: join the house's Wi-Fi "
+                              "and start again, or set BUNCO_LAN_ADDRESS.")
         else:
             self.stdout.write("  Only this computer can open it; for phones: python3 manage.py --lan")
         self.stdout.write("  Stop with Ctrl+C.\n")
@@ -84,8 +84,8 @@ def one_process_on_sqlite(workers: int) -> None:
     if workers < 1:
         raise CommandError("--workers must be 1 or more.")
     if workers > 1 and connection.vendor == "sqlite":
-        raise CommandError("Several server processes need PostgreSQL (BUNCO_DATABASE_URL): on SQLite a phone at one process "
-                           "would not hear what happens at another.")
+        raise CommandError("Several server processes need PostgreSQL (BUNCO_DATABASE_URL): on SQLite a phone at one "
+                           "process would not hear what happens at another.")
 
 
 def listen(host: str, port: int) -> socket.socket:
