@@ -75,7 +75,7 @@ def add_member(*, group: Group, name: str, kind: str = Member.Kind.REGULAR, emai
 
 @transaction.atomic
 def add_members(*, group: Group, names: Iterable[str], anyway: Collection[str] = ()) -> Added:
-    """Regulars from a list of names. A name known before, or standing twice, is handed back unless it is in `anyway`."""
+    """Regulars from a list of names. A name known before or standing twice comes back, if not in `anyway`."""
     lock(group)
     taken = {same(name) for name in Member.objects.filter(group=group).values_list("name", flat=True)}
     wanted = {same(name) for name in anyway}

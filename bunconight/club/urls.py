@@ -1,3 +1,9 @@
-from django.urls import URLPattern
+"""Addresses of the club: the first visit, a group, its members, its calendar."""
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from . import views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("g/<slug:key>/", views.group, name="group"),
+]
