@@ -100,11 +100,15 @@ def _check_points(points: tuple[int, ...]) -> None:
 
 
 def _check_choice(name: str, value: object) -> None:
-    if any(type(value) is type(choice) and value == choice for choice in PLAYED[name]):
+    if _among(value, PLAYED[name]):
         return
-    if value in CHOICES[name]:
+    if _among(value, CHOICES[name]):
         raise NotDice(_("The house rule {name} = {value} is not played yet."), name=name, value=value)
     raise NotDice(_("{value} is not a choice for the house rule {name}."), name=name, value=value)
+
+
+def _among(value: object, choices: tuple[object, ...]) -> bool:
+    return any(type(value) is type(choice) and value == choice for choice in choices)
 
 
 def _check_number(name: str, value: object, low: int, high: int) -> None:
