@@ -51,7 +51,7 @@ class State:
 
     def sat_at(self, number: int) -> frozenset[int]:
         """Everyone who sits at the table or did when the round began."""
-        return frozenset(self.setup.tables[number - 1] + self.table(number).seats)
+        return frozenset(self.table(number).seats + self.setup.tables[number - 1])
 
     def seat_of(self, person: int) -> int | None:
         """The number of the table where someone sits now."""
