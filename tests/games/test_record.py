@@ -31,7 +31,8 @@ def test_a_move_is_saved_with_who_and_when(bag: Bag) -> None:
     answer = record.make_move(plays=bag.plays, client_id="first-tap", payload={"kind": "put", "count": 3}, seen=0,
                               who=7, device="phone-2", device_time=1_780_000_000_000)
     assert (answer.status, answer.seq, answer.version, answer.reason) == ("saved", 1, 1, "")
-    assert answer.state == bag.now.state == {"size": 100, "marbles": 3, "shut": False, "version": 1, "last": "first-tap"}
+    assert answer.state == bag.now.state == {
+        "size": 100, "marbles": 3, "shut": False, "version": 1, "last": "first-tap"}
     row = Move.objects.get()
     assert (row.kind, row.who, row.device, row.device_time) == ("move", "7", "phone-2", 1_780_000_000_000)
     assert row.payload == {"id": "first-tap", "kind": "put", "count": 3, "early": False}
@@ -85,7 +86,8 @@ def test_a_writer_who_came_between_look_and_row_has_written(bag: Bag, monkeypatc
     assert (answer.status, answer.seq, bag.marbles, Move.objects.count()) == ("saved", 1, 1, 1)
 
 
-@pytest.mark.parametrize("client_id", ["", "short", "x" * 65, "with space", "with'quote", "umlaut-ä-", "new-line\n", 12345678])
+@pytest.mark.parametrize("client_id", [
+    "", "short", "x" * 65, "with space", "with'quote", "umlaut-ä-", "new-line\n", 12345678])
 def test_a_bad_client_id_is_never_stored(bag: Bag, client_id: Any) -> None:
     answer = record.make_move(plays=bag.plays, client_id=client_id, payload=PUT)
     assert (answer.status, answer.play) == ("never", None)
@@ -165,8 +167,7 @@ def test_a_move_is_four_statements_however_long_the_log(counting_game: None) -> 
     with CaptureQueriesContext(connection) as queries:
         record.make_move(plays=bag.plays, client_id="tap-00001", payload=PUT)
     assert statements(queries) == ["SELECT", "SELECT", "INSERT", "UPDATE"]
-    assert [query["sql"].split()[0] for query in queries.captured_queries if query["sql"].startswith(("BEG", "COM"))] in (
-        ["BEGIN", "COMMIT"], [])  # PostgreSQL's driver does not show them
+    assert len(queries) == 6  # and BEGIN, COMMIT
 
 
 @pytest.mark.parametrize(("write", "expected"), [
