@@ -4,8 +4,9 @@ A seating is one tuple of four ids per table, the head table first; the four are
 A and C are partners and so are B and D. Ids are whatever the caller uses for people; a ghost has an id like anyone.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from games.dice import Source
 from games.errors import NotNow
 from games.errors import gettext_noop as _
 
@@ -34,6 +35,12 @@ def spare_for(ghosts: int, arriving: int) -> int:
     """How many spare ghosts `arriving` people need: three for each new table, none while ghosts give up their seats."""
     without_seat = max(0, arriving - ghosts)
     return (PER_TABLE - 1) * -(-without_seat // PER_TABLE)
+
+
+def draw(people: Iterable[int], luck: Source) -> list[int]:
+    """The people in random order: lots drawn one by one with a die of as many sides as there are lots left."""
+    lots = list(people)
+    return [lots.pop(luck.roll(1, sides=len(lots))[0] - 1) for _lot in range(len(lots))]
 
 
 def opening(order: Sequence[int], ghosts: Sequence[int]) -> Seating:

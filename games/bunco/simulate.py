@@ -5,7 +5,6 @@ Every table rolls in turn, the head table first, and the clock counts rolls: eac
 other table has one roll in the hand.
 """
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -13,7 +12,7 @@ from itertools import count
 from games.bunco import roll_off
 from games.bunco.house import HouseRules
 from games.bunco.prizes import CATEGORIES, amounts, leaders
-from games.bunco.rotation import History, Seating, ghosts_for, next_seats, opening
+from games.bunco.rotation import History, Seating, draw, ghosts_for, next_seats, opening
 from games.bunco.round import Roll, Setup, State, Throw, apply, result, start
 from games.bunco.rules import outcome
 from games.bunco.tallies import LastBunco, RoundResult, Tally, last_bunco, tally
@@ -57,16 +56,15 @@ class SimulatedNight:
 
 def simulate(*, players: int, seed: int, sets: int = 4) -> SimulatedNight:
     """A night of the seed's own rules; the same seed is the same night. NotNow for fewer than two players."""
-    dice, draw = SeededSource(f"dice {seed}"), random.Random(f"seats {seed}")
-    return play_night(players, HouseRules(sets=sets), dice, draw)
+    return play_night(players, HouseRules(sets=sets), SeededSource(f"dice {seed}"), SeededSource(f"seats {seed}"))
 
 
-def play_night(players: int, rules: HouseRules, dice: Source, draw: random.Random) -> SimulatedNight:
-    """A whole night of so many players who pay 5 each; `draw` shuffles the opening seats, `dice` is all other luck."""
+def play_night(players: int, rules: HouseRules, dice: Source, lots: Source) -> SimulatedNight:
+    """A whole night of so many players who pay 5 each; `lots` draws the opening seats, `dice` is all other luck."""
     people = tuple(range(1, players + 1))
     ghosts = tuple(range(players + 1, players + 1 + ghosts_for(players)))
     table = Tabletop(rules, dice)
-    rounds = tuple(table.rounds(opening(draw.sample(people, players), ghosts), ghosts))
+    rounds = tuple(table.rounds(opening(draw(people, lots), ghosts), ghosts))
     tallies, last, pot = tally(rounds), last_bunco(rounds), FEE * players
     awards = tuple(
         _award(category, amount, leaders(category, tallies, last), dice)

@@ -1,10 +1,10 @@
 """How varied partners are over many nights: the measure by which the rotation is judged."""
 
-import random
 from collections import Counter
 from dataclasses import asdict, dataclass
 
-from games.bunco.rotation import PER_TABLE, History, next_seats, opening
+from games.bunco.rotation import PER_TABLE, History, draw, next_seats, opening
+from games.dice import SeededSource, Source
 
 ROUNDS = 20
 FIRST_SET = 5
@@ -35,7 +35,7 @@ class Variety:
 
 def variety(*, tables: int, nights: int, seed: int, rounds: int = ROUNDS) -> Variety:
     """Play `nights` nights of seats without ghosts; the same seed gives the same report."""
-    luck = random.Random(seed)
+    luck = SeededSource(seed)
     pairs: Counter[int] = Counter()
     again = 0
     for _ in range(nights):
@@ -46,17 +46,15 @@ def variety(*, tables: int, nights: int, seed: int, rounds: int = ROUNDS) -> Var
     return Variety(tables, nights, rounds, squares / nights, max(pairs), again, dict(sorted(pairs.items())))
 
 
-def _night(tables: int, rounds: int, luck: random.Random) -> tuple[Counter[int], Counter[int]]:
+def _night(tables: int, rounds: int, luck: Source) -> tuple[Counter[int], Counter[int]]:
     """{times: pairs} of partners after the first set and after the whole of one night."""
-    order = list(range(PER_TABLE * tables))
-    luck.shuffle(order)
-    seating, history = opening(order, ()), History()
+    seating, history = opening(draw(range(PER_TABLE * tables), luck), ()), History()
     first: Counter[int] = Counter()
     for number in range(1, rounds + 1):
         history = history.after(seating, ())
         if number == FIRST_SET:
             first = history.repeats()
-        seating = next_seats(seating, [luck.randrange(2) for _ in seating], history, ())
+        seating = next_seats(seating, [face - 1 for face in luck.roll(tables, sides=2)], history, ())
     return first, history.repeats()
 
 

@@ -7,6 +7,7 @@ import pytest
 from games.bunco.rotation import (
     History,
     check_seats,
+    draw,
     ghosts_for,
     next_seats,
     opening,
@@ -15,6 +16,7 @@ from games.bunco.rotation import (
     tables_for,
     teams,
 )
+from games.dice import TypedSource
 from games.errors import NotDice, NotNow
 
 GHOSTS = (-1, -2, -3)
@@ -53,6 +55,10 @@ def test_opening_seats_everyone_with_no_two_ghosts_as_partners(people):
     seating = opening(range(people), ghosts)
     assert sorted(person for chairs in seating for person in chairs) == sorted([*range(people), *ghosts])
     check_seats(seating, ghosts)
+
+
+def test_lots_are_drawn_one_by_one():
+    assert draw([5, 6, 7, 8], TypedSource([[4], [1], [2], [1]])) == [8, 5, 7, 6]
 
 
 def test_opening_keeps_the_order_of_the_draw():
