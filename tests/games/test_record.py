@@ -7,6 +7,7 @@ from django.db import IntegrityError, connection
 from django.test.utils import CaptureQueriesContext
 
 from games import record
+from games.answers import append
 from games.errors import NotDice
 from games.models import Move, Play
 from games.writing import writing
@@ -74,14 +75,14 @@ def test_an_id_used_for_a_tap_is_no_undo(bag: Bag) -> None:
 
 
 def test_a_writer_who_came_between_look_and_row_has_written(bag: Bag, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, clashes = record.append, []
+    clashes: list[bool] = []
 
     def late(*args: Any) -> Any:
         if not clashes:
             clashes.append(True)
             raise IntegrityError("UNIQUE constraint failed")
-        return real(*args)
-    monkeypatch.setattr(record, "append", late)
+        return append(*args)
+    monkeypatch.setattr("games.record.append", late)
     answer = bag.put("a")
     assert (answer.status, answer.seq, bag.marbles, Move.objects.count()) == ("saved", 1, 1, 1)
 
@@ -138,9 +139,8 @@ def test_a_void_play_takes_nothing_but_still_knows_what_it_took(bag: Bag) -> Non
 
 
 def test_a_play_that_the_caller_may_not_write_to_is_never(bag: Bag) -> None:
-    for write in (lambda: record.make_move(plays=bag.plays.none(), client_id="tap-00001", payload=PUT),
-                  lambda: record.undo(plays=bag.plays.filter(version=99), client_id="tap-00002", names=["tap-00001"])):
-        answer = write()
+    for answer in (record.make_move(plays=bag.plays.none(), client_id="tap-00001", payload=PUT),
+                   record.undo(plays=bag.plays.filter(version=99), client_id="tap-00002", names=["tap-00001"])):
         assert (answer.status, answer.play, answer.state) == ("never", None, None)
         assert answer.reason == "This is not open to you for writing."
 
