@@ -4,7 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from bunconight.club.models import Member, Night
-from games.models import Play
+from games.models import Kept, Play
 
 
 class Evening(models.Model):
@@ -15,6 +15,7 @@ class Evening(models.Model):
     seats = models.JSONField(null=True, help_text="opening seats before the first round: a list of tables of four player ids")
     amounts = models.JSONField(null=True, help_text="cents by prize category where the hostess edited them; null: the formula")
     traveler = models.ForeignKey("Player", models.PROTECT, null=True, related_name="+", help_text="named by the hostess as last Bunco")
+    traveler_round = models.PositiveSmallIntegerField(null=True, help_text="the round whose last Bunco that was")
     finished_at = models.DateTimeField(null=True, help_text="the last round is over: prizes")
     settled_at = models.DateTimeField(null=True)
 
@@ -46,13 +47,14 @@ class Player(models.Model):
         return str(self.member) if self.member_id else _("Ghost {number}").format(number=self.ghost)
 
 
-class Action(models.Model):
+class Action(Kept):
     """One thing that the hostess did outside a play, with what it changed; its undo is another action that writes the inverse."""
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="actions")
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=24)
-    payload = models.JSONField(default=dict, help_text='{"changes": [[model, id, field, from, to], ...], ...}')
+    payload = models.JSONField(default=dict, help_text=(
+        '{"changes": [[model, id, field, from, to], ...], "transfers": [ids], "moves": [[play, client id], ...], "about": {...}}'))
     undoes = models.OneToOneField("self", models.PROTECT, null=True, related_name="undone_by")
     who = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)

@@ -1,0 +1,137 @@
+"""The prizes of a night in figures: one function for every page, print and phone.
+
+Nothing is stored but what was paid, thrown or edited: leaders and amounts follow from the record and the pot.
+"""
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bunconight.money.formats import UNIT, money
+from bunconight.money.models import Transfer
+from bunconight.money.queries import Balance, Ledger, ledger
+from bunconight.nights.models import RollOff
+from bunconight.nights.queries.book import Book
+from games import record
+from games.bunco.prizes import CATEGORIES, Place, amounts, leaders, places
+
+LAST_BUNCO = "last_bunco"
+
+
+@dataclass(frozen=True)
+class Prize:
+    """One category as it stands. People are player ids, amounts cents.
+
+    winner: whoever leads alone or won the roll-off; None while it is open, or nobody scored (`unclaimed`)
+    tied: several lead and it is a matter of a roll-off; asked: it is the last Bunco, and the hostess names its holder
+    throws, current, waiting: the roll-off among exactly these leaders: finished throws, the one under way, who is to throw
+    outdated: there was a roll-off among others, which no longer counts
+    payments: the ledger's rows for it; wrong: what was paid is not what stands here now
+    """
+
+    category: str
+    cents: int
+    money: str
+    leaders: tuple[int, ...]
+    places: tuple[Place, ...]
+    winner: int | None
+    throws: tuple[Mapping[int, int], ...]
+    current: Mapping[int, int]
+    waiting: tuple[int, ...]
+    outdated: bool
+    payments: tuple[Transfer, ...]
+    wrong: bool
+
+    @property
+    def unclaimed(self) -> bool:
+        return not self.leaders
+
+    @property
+    def asked(self) -> bool:
+        return self.category == LAST_BUNCO and len(self.leaders) > 1
+
+    @property
+    def tied(self) -> bool:
+        return self.category != LAST_BUNCO and len(self.leaders) > 1
+
+    @property
+    def decided(self) -> bool:
+        return self.winner is not None or self.unclaimed
+
+    @property
+    def paid(self) -> bool:
+        return bool(self.payments)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """All prizes and what becomes of the pot, in cents. `due_kitty` is what no prize takes: unclaimed ones, what the
+    hostess left over, cents beyond whole units; negative when edited amounts are more than the pot."""
+
+    prizes: tuple[Prize, ...]
+    balance: Balance
+    edited: bool
+
+    @property
+    def due_kitty(self) -> int:
+        return self.balance.pot - sum(prize.cents for prize in self.prizes if not prize.unclaimed)
+
+    @property
+    def left_over(self) -> int:
+        """What the amounts do not give away, whoever wins: edited to less, or cents beyond whole units."""
+        return self.balance.pot - sum(prize.cents for prize in self.prizes)
+
+    @property
+    def too_much(self) -> bool:
+        return self.left_over < 0
+
+    def prize(self, category: str) -> Prize | None:
+        return next((prize for prize in self.prizes if prize.category == category), None)
+
+
+def read_figures(book: Book, rows: Ledger | None = None) -> Figures:
+    """Two queries: the ledger and the roll-offs (one, when the ledger's rows are at hand)."""
+    rows = ledger(book.night) if rows is None else rows
+    offs = RollOff.objects.filter(night=book.night, void=False).select_related("play").order_by("pk")
+    return figures(book, rows, list(offs))
+
+
+def figures(book: Book, rows: Ledger, offs: Sequence[RollOff]) -> Figures:
+    cents = prize_cents(book, rows.balance.pot)
+    prizes = tuple(_prize(book, category, cents[category], rows, [off for off in offs if off.category == category])
+                   for category in CATEGORIES)
+    return Figures(prizes, rows.balance, book.evening.amounts is not None)
+
+
+def prize_cents(book: Book, pot: int) -> dict[str, int]:
+    """The amount of each category: the hostess's own, or the formula over the whole units of the pot."""
+    if book.evening.amounts is not None:
+        return {category: int(book.evening.amounts.get(category, 0)) for category in CATEGORIES}
+    return {category: units * UNIT for category, units in zip(CATEGORIES, amounts(pot // UNIT), strict=True)}
+
+
+def _prize(book: Book, category: str, cents: int, rows: Ledger, offs: Sequence[RollOff]) -> Prize:
+    first = leaders(category, book.tallies, book.last)
+    off = next((off for off in reversed(offs) if off.tied == sorted(first)), None)
+    state = record.current(off.play) if off and len(first) > 1 else None
+    winner = first[0] if len(first) == 1 else state and state.winner
+    payments = tuple(rows.prizes.get(category, ()))
+    return Prize(
+        category=category, cents=cents, money=money(cents, book.night.group), leaders=first,
+        places=tuple(place for place in places(category, book.tallies, book.last) if place.count > 0), winner=winner,
+        throws=state.throws if state else (), current=state.current if state else {},
+        waiting=_waiting(first, state), outdated=bool(offs) and state is None,
+        payments=payments, wrong=bool(payments) and not _matches(book, winner, cents, payments),
+    )
+
+
+def _waiting(first: tuple[int, ...], state: object) -> tuple[int, ...]:
+    if len(first) < 2:
+        return ()
+    if state is None:
+        return first
+    return tuple(person for person in state.still_in  # type: ignore[attr-defined]
+                 if person not in state.current and state.winner is None)  # type: ignore[attr-defined]
+
+
+def _matches(book: Book, winner: int | None, cents: int, payments: Sequence[Transfer]) -> bool:
+    member = book.players[winner].member_id if winner in book.players else None
+    return [(row.member_id, row.cents) for row in payments] == [(member, cents)]

@@ -1,0 +1,109 @@
+"""What the hostess did, line by line, in words; and what may be taken back."""
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from bunconight.club.models import Night
+from bunconight.nights.models import Action, Player
+from bunconight.nights.queries.names import display_names
+
+TITLES = {
+    "here": gettext_noop("{person} is here"),
+    "not_here": gettext_noop("{person} is not here"),
+    "fee": gettext_noop("{person} paid"),
+    "fee_back": gettext_noop("{person} got the fee back"),
+    "guest": gettext_noop("{person} came along"),
+    "sub": gettext_noop("{person} is a sub"),
+    "no_sub": gettext_noop("{person} plays for herself"),
+    "draw": gettext_noop("Seats drawn"),
+    "swap": gettext_noop("{person} and {other} changed seats"),
+    "start": gettext_noop("Round {round} started"),
+    "ring": gettext_noop("Bell rung in round {round}"),
+    "unring": gettext_noop("Bell of round {round} undone"),
+    "leave": gettext_noop("{person} leaves"),
+    "come_back": gettext_noop("{person} is back"),
+    "facts": gettext_noop("Result of table {table} in round {round} entered"),
+    "throw": gettext_noop("Table {table} rolled off in round {round}"),
+    "close": gettext_noop("Table {table} closed in round {round}"),
+    "rolls_back": gettext_noop("Roll of round {round} taken back"),
+    "change": gettext_noop("Roll of round {round} changed"),
+    "accept": gettext_noop("Late roll of round {round} accepted"),
+    "decline": gettext_noop("Late roll of round {round} declined"),
+    "finish": gettext_noop("Night ended"),
+    "traveler": gettext_noop("{person} has the traveler"),
+    "no_traveler": gettext_noop("Nobody named for the traveler"),
+    "amounts": gettext_noop("Prizes edited"),
+    "die": gettext_noop("{person} rolled {value}"),
+    "pay": gettext_noop("Prizes paid out"),
+    "settle": gettext_noop("Night settled"),
+    "undo": gettext_noop("Undone: {what}"),
+    "redo": gettext_noop("Done again: {what}"),
+}
+
+
+INVERSES = ("undo", "redo")
+
+
+@dataclass(frozen=True)
+class Line:
+    """One action. `in_force`: it counts; `can_undo` / `can_redo`: the button that makes sense; `note`: what it did not do."""
+
+    pk: int
+    seq: int
+    kind: str
+    title: str
+    who: str
+    when: datetime
+    in_force: bool
+    note: str
+
+    @property
+    def can_undo(self) -> bool:
+        return self.in_force and self.kind not in INVERSES
+
+    @property
+    def can_redo(self) -> bool:
+        return not self.in_force and self.kind not in INVERSES
+
+
+def log(night: Night, names: Mapping[int, str], count: int = 200) -> list[Line]:
+    """The last actions of the night, the newest first; one query."""
+    actions = list(Action.objects.filter(night=night).select_related("who").order_by("-seq")[:count])
+    standing = in_force(actions)
+    return [Line(action.pk, action.seq, action.kind, title(action, names), str(action.who or ""), action.made_at,
+                 action.pk in standing, _note(action)) for action in actions]
+
+
+def in_force(actions: Iterable[Action]) -> set[int]:
+    """Keys of the actions that no action in force undoes; newest first, as an undo names an earlier one."""
+    gone: set[int | None] = set()
+    standing: set[int] = set()
+    for action in actions:
+        if action.pk not in gone:
+            standing.add(action.pk)
+            gone.add(action.undoes_id)
+    return standing
+
+
+def title(action: Action, names: Mapping[int, str]) -> str:
+    """The action in a few words; `names` by player id."""
+    about = action.payload["about"]
+    kind = about["of"] if action.kind in INVERSES else action.kind
+    words = {name: about.get(name, "?") for name in ("round", "table", "value")}
+    people = {name: names.get(about.get(name, 0), about.get("name", "?")) for name in ("person", "other")}
+    what = _(TITLES[kind]).format(**words, **people)
+    return _(TITLES[action.kind]).format(what=what) if action.kind in INVERSES else what
+
+
+def title_of(action: Action) -> str:
+    """The same, looking the names up."""
+    return title(action, display_names(Player.objects.filter(night=action.night_id).select_related("member")))
+
+
+def _note(action: Action) -> str:
+    if action.payload["about"].get("seats_stay"):
+        return _("Tallies and prizes follow; the seats of later rounds stay as they were.")
+    return ""

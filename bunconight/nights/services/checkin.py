@@ -1,0 +1,122 @@
+"""Check-in: who is here, who has paid for which night, walk-in guests, and subs. Every tap is one action, undone as one."""
+from bunconight.club.models import Member, Night
+from bunconight.money import services as money
+from bunconight.money.queries import ledger
+from bunconight.nights.models import Action, Evening, Player
+from bunconight.nights.queries.book import read_book
+from bunconight.nights.services.desk import Desk, Who, acting, locked_evening
+from bunconight.nights.services.sense import check_ledger
+from games.errors import NotDice, NotNow
+from games.errors import gettext_noop as _
+from games.writing import writing
+
+LONGEST_NAME = 80
+
+
+@writing()
+def open_evening(*, night: Night, who: Who = None) -> Evening:
+    """Open the night: its group's house rules are frozen into it. Opening twice changes nothing."""
+    return locked_evening(night)
+
+
+def set_here(*, night: Night, member: Member, here: bool, who: Who) -> Action | None:
+    """Somebody is here, or was ticked by mistake; None when nothing changes.
+
+    Who comes after the start plays from the next round. Raises NotNow when she has played: she can leave instead.
+    """
+    with acting(night=night, who=who, kind="here" if here else "not_here") as desk:
+        player = player_of(night=night, member=member)
+        desk.about["person"] = player.pk
+        if not here and _plays(night, player):
+            raise NotNow(_("She is seated tonight: let her leave instead."))
+        desk.set(player, here=here, **({"left": False} if here else {}))
+    return desk.action
+
+
+def take_fee(*, night: Night, member: Member, for_night: Night, how: str = "cash", who: Who, cents: int | None = None) -> Action:
+    """A fee handed over tonight, for this night or another one of the group; by default that night's entry fee in cents.
+
+    `how` is cash, check or app. Raises NotNow when it is paid already or there is nothing to pay.
+    """
+    if how not in ("cash", "check", "app"):
+        raise NotDice(_("{how} is not a way to pay."), how=how)
+    with acting(night=night, who=who, kind="fee", night=for_night.pk) as desk:
+        player = player_of(night=night, member=member)
+        desk.about["person"] = player.pk
+        if member.pk in ledger(for_night).paid:
+            raise NotNow(_("{name} has paid for that night already."), name=member.name)
+        desk.paid(money.take_fee(night=for_night, member=member, cents=for_night.fee_cents if cents is None else cents,
+                                 how=how, taken_at=night, who=who))
+    return _done(desk)
+
+
+def take_back_fee(*, night: Night, member: Member, for_night: Night, who: Who) -> Action:
+    """The tick was a mistake, or she gets her money back: her fee rows for that night are reversed.
+
+    Raises NotNow when she has not paid, or the money is in prizes already.
+    """
+    with acting(night=night, who=who, kind="fee_back", night=for_night.pk) as desk:
+        desk.about["person"] = player_of(night=night, member=member).pk
+        rows = ledger(for_night).fees.get(member.pk, ())
+        if not rows:
+            raise NotNow(_("{name} has not paid for that night."), name=member.name)
+        for row in rows:
+            desk.paid(money.reverse(transfer=row, who=who))
+        check_ledger(ledger(for_night))
+    return _done(desk)
+
+
+def add_guest(*, night: Night, name: str, who: Who) -> Action:
+    """Somebody walks in: a guest of the group who is here. Her player's id is the action's `about` person."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise NotDice(_("A name has 1 to {longest} letters."), longest=LONGEST_NAME)
+    with acting(night=night, who=who, kind="guest") as desk:
+        member = Member.objects.create(group_id=night.group_id, name=name, kind=Member.Kind.GUEST)
+        player = Player.objects.create(night=night, member=member, here=True)
+        desk.made(member, "archived_at", before=member.made_at)
+        desk.made(player, "here", before=False)
+        desk.made(player)
+        desk.about["person"] = player.pk
+    return _done(desk)
+
+
+def set_sub(*, night: Night, member: Member, plays_for: Member | None, who: Who) -> Action | None:
+    """`member` plays tonight in the place of another, or (None) in her own; she stays a person of her own.
+
+    Raises NotNow when that other is here herself or has a sub already.
+    """
+    with acting(night=night, who=who, kind="sub" if plays_for else "no_sub") as desk:
+        player = player_of(night=night, member=member)
+        desk.about["person"] = player.pk
+        if plays_for is not None:
+            _check_sub(night, player, plays_for)
+        desk.set(player, plays_for_id=plays_for.pk if plays_for else None)
+    return desk.action
+
+
+def player_of(*, night: Night, member: Member) -> Player:
+    """The member's row on the night's list, made at the first need; a row that is not here is nobody."""
+    if member.group_id != night.group_id:
+        raise NotDice(_("She is not of this group."))
+    return Player.objects.get_or_create(night=night, member=member)[0]
+
+
+def _check_sub(night: Night, player: Player, plays_for: Member) -> None:
+    if plays_for.group_id != night.group_id or plays_for.pk == player.member_id:
+        raise NotDice(_("Nobody plays for herself or for another group."))
+    others = Player.objects.filter(night=night, void=False).exclude(pk=player.pk)
+    if others.filter(member=plays_for, here=True).exists():
+        raise NotNow(_("{name} is here herself."), name=plays_for.name)
+    if others.filter(plays_for=plays_for).exists():
+        raise NotNow(_("Somebody plays for {name} already."), name=plays_for.name)
+
+
+def _plays(night: Night, player: Player) -> bool:
+    book = read_book(night)
+    return any(player.pk in chairs for played in book.rounds for chairs in played.seated + played.seats)
+
+
+def _done(desk: Desk) -> Action:
+    assert desk.action is not None
+    return desk.action

@@ -1,0 +1,175 @@
+"""Prizes: roll-offs, the traveler, amounts, paying out, and the settling of the night."""
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from bunconight.club.models import Night
+from bunconight.money import services as money
+from bunconight.money.formats import money as written
+from bunconight.nights.models import Action, RollOff
+from bunconight.nights.queries.book import Book, read_book
+from bunconight.nights.queries.figures import Figures, Prize, read_figures
+from bunconight.nights.services.desk import Desk, Who, acting
+from games import record
+from games.bunco.prizes import CATEGORIES
+from games.errors import NotDice, NotNow
+from games.errors import gettext_noop as _
+
+NAMES = {
+    "most_buncos": _("Most Buncos"), "most_wins": _("Most Wins"), "last_bunco": _("Last Bunco"),
+    "most_snake_eyes": _("Most Snake Eyes"), "most_trips": _("Most Trips"), "most_losses": _("Most Losses"),
+}
+
+
+def roll_off_die(*, night: Night, category: str, person: int, value: int, who: Who) -> Action:
+    """One die of the roll-off among those who are tied for a prize now; the hostess rolls for one who has gone home.
+
+    Raises NotNow when nobody is tied, the night is not over, or it is not her turn.
+    """
+    with acting(night=night, who=who, kind="die", category=category, person=person, value=value) as desk:
+        prize = _prize(_over(night)[1], category)
+        if not prize.tied:
+            raise NotNow(_("Nobody is tied for that prize."))
+        if prize.paid:
+            raise NotNow(_("That prize has been paid out: undo that first."))
+        off = _roll_off(desk, category, sorted(prize.leaders))
+        desk.move(off.play, {"kind": "die", "person": person, "value": value})
+    return _action(desk)
+
+
+def name_traveler(*, night: Night, person: int | None, who: Who) -> Action | None:
+    """Say who ended with the traveler where the times cannot tell, by player id; None takes the name back.
+
+    Raises NotNow when the record does tell, NotDice when she cannot have it.
+    """
+    with acting(night=night, who=who, kind="no_traveler" if person is None else "traveler", person=person) as desk:
+        last = read_book(night).last
+        if person is None:
+            desk.set(desk.evening, traveler_id=None, traveler_round=None)
+        elif last is None or len(last.among) < 2:
+            raise NotNow(_("The record tells who rolled the last Bunco: correct its round if that is wrong."))
+        elif person not in last.among:
+            raise NotDice(_("She rolled no Bunco in the last round that had one."))
+        else:
+            desk.set(desk.evening, traveler_id=person, traveler_round=last.round)
+    return desk.action
+
+
+def edit_amounts(*, night: Night, amounts: Mapping[str, int] | None, who: Who) -> Action | None:
+    """Set the amounts of all categories, in cents; None goes back to the formula. What they leave of the pot goes to the kitty.
+
+    Raises NotDice for an unknown category or a negative amount, NotNow when they are more than the pot.
+    """
+    with acting(night=night, who=who, kind="amounts") as desk:
+        cents = None if amounts is None else _amounts(amounts)
+        pot = read_figures(read_book(night)).balance.pot
+        if cents is not None and sum(cents.values()) > pot:
+            raise NotNow(_("The prizes come to {sum}, which is more than the pot of {pot}."),
+                         sum=written(sum(cents.values()), night.group), pot=written(pot, night.group))
+        desk.set(desk.evening, amounts=cents)
+    return desk.action
+
+
+def pay_out(*, night: Night, who: Who, category: str | None = None) -> Action:
+    """Pay one prize, or all that are not paid yet and the rest to the kitty, into the ledger; once, whoever presses.
+
+    Raises NotNow when the night is not over, a prize is undecided, all is paid, or the amounts are more than the pot.
+    """
+    with acting(night=night, who=who, kind="pay", category=category) as desk:
+        book, figures = _over(night)
+        if figures.too_much:
+            raise NotNow(_("The prizes are more than the pot: edit their amounts."))
+        prizes = figures.prizes if category is None else (_prize(figures, category),)
+        for prize in prizes:
+            _pay(desk, book, prize, alone=category is not None)
+        if category is None:
+            _rest(desk, figures)
+        if not desk.transfers:
+            raise NotNow(_("Everything has been paid out."))
+    return _action(desk)
+
+
+def settle(*, night: Night, who: Who) -> Action:
+    """Close the night's books: paid out + kitty = pot, to the cent. Raises NotNow with what is missing."""
+    with acting(night=night, who=who, kind="settle") as desk:
+        _book, figures = _over(night)
+        if problem := unsettled(night, figures):
+            raise problem
+        desk.set(desk.evening, settled_at=timezone.now())
+    return _action(desk)
+
+
+def unsettled(night: Night, figures: Figures) -> NotNow | None:
+    """Why the night cannot be settled yet, in one sentence; None when it can."""
+    for prize in figures.prizes:
+        if not prize.unclaimed and prize.cents and not prize.paid:
+            return NotNow(_("{prize} ({amount}) has not been paid out."), prize=NAMES[prize.category], amount=prize.money)
+        if prize.wrong:
+            return NotNow(_("{prize} was paid otherwise than the record says now: undo the payment, or correct the record."),
+                          prize=NAMES[prize.category])
+    if rest := figures.balance.open:
+        return NotNow(_("{amount} of the pot is neither paid out nor in the kitty."), amount=written(rest, night.group))
+    return None
+
+
+def _over(night: Night) -> tuple[Book, Figures]:
+    book = read_book(night)
+    if not book.over:
+        raise NotNow(_("The night is not over yet."))
+    return book, read_figures(book)
+
+
+def _prize(figures: Figures, category: str) -> Prize:
+    prize = figures.prize(category)
+    if prize is None:
+        raise NotDice(_("There is no prize for {category}."), category=category)
+    return prize
+
+
+def _roll_off(desk: Desk, category: str, tied: list[int]) -> RollOff:
+    """The roll-off among exactly these, begun or taken up again."""
+    offs = RollOff.objects.filter(night=desk.night, category=category).select_related("play").order_by("void", "-pk")
+    off = next((off for off in offs if off.tied == tied), None)
+    if off is None:
+        play = record.open_play(game="bunco_roll_off", setup={"category": category, "tied": tied})
+        off = RollOff.objects.create(night=desk.night, category=category, tied=tied, play=play)
+        desk.made(off)
+    elif off.void:
+        desk.set(off, void=False)
+        record.revive(play=off.play)
+    return off
+
+
+def _amounts(amounts: Mapping[str, int]) -> dict[str, Any]:
+    if set(amounts) - set(CATEGORIES):
+        raise NotDice(_("There is no prize for {category}."), category=min(set(amounts) - set(CATEGORIES)))
+    if any(type(cents) is not int or cents < 0 for cents in amounts.values()):
+        raise NotDice(_("An amount is a whole number of cents, none or more."))
+    return {category: amounts.get(category, 0) for category in CATEGORIES}
+
+
+def _pay(desk: Desk, book: Book, prize: Prize, alone: bool) -> None:
+    if prize.paid:
+        if alone:
+            raise NotNow(_("{prize} has been paid out."), prize=NAMES[prize.category])
+        return
+    if not prize.decided:
+        raise NotNow(_("{prize} is not decided yet."), prize=NAMES[prize.category])
+    member = book.players[prize.winner].member if prize.winner is not None else None
+    if member is None or not prize.cents:
+        if alone:
+            raise NotNow(_("Nobody has won {prize}: it goes to the kitty."), prize=NAMES[prize.category])
+        return
+    desk.paid(money.pay_prize(night=desk.night, member=member, prize=prize.category, cents=prize.cents, who=desk.who))
+
+
+def _rest(desk: Desk, figures: Figures) -> None:
+    """Into the kitty goes what no prize takes, less what is there already."""
+    if (cents := figures.due_kitty - figures.balance.kitty) > 0:
+        desk.paid(money.to_kitty(night=desk.night, cents=cents, who=desk.who))
+
+
+def _action(desk: Desk) -> Action:
+    assert desk.action is not None
+    return desk.action

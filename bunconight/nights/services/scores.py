@@ -1,0 +1,145 @@
+"""The hostess's hand on a round's record: results, roll-offs, late rolls, and rolls that were wrong.
+
+Each is a move in the round's play, and one action, so that it is undone like everything else that she does.
+"""
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bunconight.club.models import Night
+from bunconight.nights.models import Action
+from bunconight.nights.queries.book import Played, read_book
+from bunconight.nights.queries.plays import held_rolls
+from bunconight.nights.services.desk import Desk, Who, acting, client_id, open_plays, user_id
+from bunconight.nights.services.rounds import result_of
+from bunconight.nights.services.sense import check_sense, seats_of_rounds
+from games import record
+from games.bunco.tallies import TableResult
+from games.errors import NotDice, NotNow
+from games.errors import gettext_noop as _
+
+Counts = Mapping[int, Mapping[str, int]]
+
+
+def correct(*, night: Night, number: int, table: int, winner: int, score: Sequence[int] | None = None,
+            tallies: Counts | None = None, why: str = "", who: Who) -> Action | None:
+    """State what happened at a table of any round: who won (0: A and C, 1: B and D), the score, and by player id what was
+    rolled ({"buncos", "trips", "snake_eyes"}); what is not given stays. None when it was so already.
+
+    Old and new are kept with the action. Tallies and prizes follow; nobody who has sat down since is moved.
+    """
+    with acting(night=night, who=who, kind="facts", round=number, table=table, why=why) as desk:
+        played = _round(night, number)
+        old = _table(played, table)
+        new = _facts(played, table, winner, score, tallies)
+        if not _same(old, new):
+            desk.about |= {"old": old.to_json(), "seats_stay": _moves_nobody(night, played, old, winner)}
+            desk.move(played.play, {**new, "why": why})
+            desk.about["new"] = _table(_round(night, number), table).to_json()
+    return desk.action
+
+
+def throw(*, night: Night, table: int, dice: Mapping[int, int], who: Who) -> Action:
+    """One throw of a level table's roll-off in the running round: a die for each of its four seats, by player id."""
+    with acting(night=night, who=who, kind="throw", table=table) as desk:
+        played = _current(night, desk)
+        desk.move(played.play, {"kind": "throw", "table": table, "dice": {str(person): die for person, die in dice.items()}})
+    return _action(desk)
+
+
+def close_table(*, night: Night, table: int, who: Who) -> Action:
+    """No roll was in the hand at the bell: the closing table is closed."""
+    with acting(night=night, who=who, kind="close", table=table) as desk:
+        desk.move(_current(night, desk).play, {"kind": "close", "table": table})
+    return _action(desk)
+
+
+def take_back(*, night: Night, number: int, names: Sequence[str], who: Who) -> Action:
+    """Take back moves of a round by their client ids. Raises `Depends` with those that could not stand without them."""
+    with acting(night=night, who=who, kind="rolls_back", round=number) as desk:
+        seats = seats_of_rounds(night)
+        desk.take_back(_round(night, number).play, list(names))
+        check_sense(night, seats)
+    return _action(desk)
+
+
+def change(*, night: Night, number: int, name: str, move: Mapping[str, Any], who: Who) -> Action:
+    """Put another move in the place of one of a round. Raises `Depends` with those that could not stand after it."""
+    with acting(night=night, who=who, kind="change", round=number) as desk:
+        seats = seats_of_rounds(night)
+        play, own = _round(night, number).play, client_id()
+        desk.noted(play, own, record.change(plays=open_plays(play), client_id=own, name=name, payload=dict(move),
+                                            who=user_id(who)))
+        check_sense(night, seats)
+    return _action(desk)
+
+
+def accept_held(*, night: Night, number: int, name: str, who: Who) -> Action:
+    """A late roll counts, in the place that its time gives it; see `held_rolls` for what it changes."""
+    with acting(night=night, who=who, kind="accept", round=number) as desk:
+        seats = seats_of_rounds(night)
+        played = _round(night, number)
+        late = next((held for held in held_rolls(played) if held.name == name), None)
+        if late is None:
+            raise NotNow(_("That roll is not waiting any more."))
+        own = client_id()
+        desk.about["table"] = late.table
+        desk.noted(played.play, own, record.accept(
+            plays=open_plays(played.play), client_id=own, name=name, before=late.before, names=late.names, who=user_id(who)))
+        check_sense(night, seats)
+    return _action(desk)
+
+
+def decline_held(*, night: Night, number: int, name: str, who: Who) -> Action:
+    """A late roll does not count; it stays in the log."""
+    with acting(night=night, who=who, kind="decline", round=number) as desk:
+        play, own = _round(night, number).play, client_id()
+        desk.noted(play, own, record.decline(plays=open_plays(play), client_id=own, name=name, who=user_id(who)))
+    return _action(desk)
+
+
+def _round(night: Night, number: int) -> Played:
+    played = read_book(night).round(number)
+    if played is None:
+        raise NotNow(_("Round {number} has not started."), number=number)
+    return played
+
+
+def _current(night: Night, desk: Desk) -> Played:
+    played = read_book(night).current
+    if played is None:
+        raise NotNow(_("No round has started."))
+    desk.about["round"] = played.number
+    return played
+
+
+def _table(played: Played, table: int) -> TableResult:
+    if not 1 <= table <= len(played.result.tables):
+        raise NotDice(_("There is no table {table}."), table=table)
+    return played.result.tables[table - 1]
+
+
+def _facts(played: Played, table: int, winner: int, score: Sequence[int] | None, tallies: Counts | None) -> dict[str, Any]:
+    facts = dict(result_of(played, table, winner))
+    if score is not None:
+        facts["score"] = list(score)
+    if tallies is not None:
+        facts["tallies"] = {str(person): dict(counts) for person, counts in tallies.items()}
+    return facts
+
+
+def _same(old: TableResult, new: Mapping[str, Any]) -> bool:
+    none = {"buncos": 0, "trips": 0, "snake_eyes": 0}
+    counts = {str(person): credit.to_json() for person, credit in old.credits.items()}
+    stated = {person: none | item for person, item in new.get("tallies", {}).items()}
+    return (old.winner == new["winner"] and list(old.score) == new.get("score", list(old.score))
+            and all(counts.get(person, none) == item for person, item in stated.items()))
+
+
+def _moves_nobody(night: Night, played: Played, old: TableResult, winner: int) -> bool:
+    """Whether another winner is stated after the next round has been seated."""
+    return old.winner != winner and read_book(night).round(played.number + 1) is not None
+
+
+def _action(desk: Desk) -> Action:
+    assert desk.action is not None
+    return desk.action
