@@ -3,6 +3,7 @@
 The caller hands in `plays`, a query that selects exactly the play if this person, device and link may write to it; the
 record locks what it selects. Then: look for the client id, apply, append. Nothing here knows which game it serves.
 """
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Unpack
@@ -205,7 +206,18 @@ def _rules(play: Play) -> tuple[Game, Any]:
 def _read(game: Game, payload: dict[str, Any], name: str) -> Any:
     if not isinstance(payload, dict):
         raise NotDice(gettext_noop("A move has named parts."))
+    if not _storable(payload):
+        raise NotDice(gettext_noop("A move is made of plain text and numbers."))
     return game.read_move({**payload, "id": name})
+
+
+def _storable(payload: dict[str, Any]) -> bool:
+    """Whether both databases keep it: no half characters, no NUL (PostgreSQL), no NaN (both)."""
+    try:
+        text = json.dumps(payload, ensure_ascii=False, allow_nan=False)
+        return "\\u0000" not in text and bool(text.encode())
+    except (TypeError, ValueError):
+        return False
 
 
 def _rows(play: Play) -> list[Row]:

@@ -95,7 +95,9 @@ def test_a_bad_client_id_is_never_stored(bag: Bag, client_id: Any) -> None:
     assert not Move.objects.exists()
 
 
-@pytest.mark.parametrize("payload", [{"kind": "juggle"}, {"kind": "put", "count": 7}, [], None, "put"])
+@pytest.mark.parametrize("payload", [
+    {"kind": "juggle"}, {"kind": "put", "count": 7}, [], None, "put",
+    PUT | {"why": "\0"}, PUT | {"why": "\ud83d"}, PUT | {"why": float("nan")}, PUT | {"why": object()}])
 def test_what_cannot_be_is_never_stored(bag: Bag, payload: Any) -> None:
     answer = bag.move("a", payload)
     assert answer.status == "never"
