@@ -8,6 +8,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from bunconight.staticfiles import UNUSED
+
 
 def everything() -> None:
     database()
@@ -27,7 +29,7 @@ def static_files() -> None:
     noted = Path(settings.STATIC_ROOT) / ".collected"
     now = fingerprint()
     if not noted.exists() or noted.read_text() != now:
-        call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+        call_command("collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=UNUSED)
         noted.write_text(now)
 
 
@@ -35,7 +37,7 @@ def fingerprint() -> str:
     """Changes when a static file, or where static files go, changes: names, sizes, times."""
     digest = hashlib.sha256(repr(settings.STORAGES["staticfiles"]).encode())
     for finder in get_finders():
-        for name, storage in finder.list(None):
+        for name, storage in finder.list(UNUSED):
             facts = Path(storage.path(name)).stat()
             digest.update(f"{name} {facts.st_size} {facts.st_mtime_ns}\n".encode())
     return digest.hexdigest()

@@ -1,12 +1,15 @@
-"""What every test gets: a database on a file, quick passwords, no foreign network."""
+"""What every test gets: a database on a file, quick passwords, no foreign network; on demand a real server."""
 import ipaddress
 import os
 import socket
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+
+from tests.server import Server, Template, using
 
 
 class ForeignNetwork(AssertionError):
@@ -67,3 +70,70 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory,
 @pytest.fixture(scope="session")
 def root() -> Path:
     return Path(__file__).resolve().parent.parent
+
+
+DATABASE = {"db", "transactional_db", "django_db_reset_sequences", "django_db_serialized_rollback"}
+POSTGRES = settings.DATABASES["default"]["ENGINE"].endswith("postgresql")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL, what touches the database; on SQLite, all but what needs PostgreSQL. Browsers come last: their
+    driver leaves an event loop running in this thread."""
+    def marked(item: pytest.Item, name: str) -> bool:
+        return item.get_closest_marker(name) is not None
+
+    def fits(item: pytest.Item) -> bool:
+        if not POSTGRES:
+            return not marked(item, "postgres")
+        asked = bool(set(getattr(item, "fixturenames", ())) & (DATABASE | {"server", "new_server"}))
+        return (asked or marked(item, "postgres") or marked(item, "django_db")) and not marked(item, "browser")
+
+    left_out = [item for item in items if not fits(item)]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = sorted((item for item in items if fits(item)), key=lambda item: marked(item, "browser"))
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
+    """Nothing is skipped: a test that cannot run here has failed."""
+    outcome = yield
+    report = outcome.get_result()
+    if report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid} was skipped, but every test must run: {report.longrepr}"
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[Template]:
+    made = Template(tmp_path_factory.mktemp("template"))
+    with django_db_blocker.unblock():
+        made.make()
+        yield made
+        made.drop(made.name)
+
+
+@pytest.fixture
+def new_server(template: Template, tmp_path: Path, request: pytest.FixtureRequest,
+               django_db_blocker: Any) -> Iterator[Callable[..., Server]]:
+    """Starts `serve` with these arguments and environment. All of one test, and its ORM, share one database."""
+    assert not set(request.fixturenames) & DATABASE, "A server has its own database: leave out `db` and `django_db`."
+    servers: list[Server] = []
+    with django_db_blocker.unblock():
+        data = tmp_path / "data"
+        database = template.copy(data)
+
+        def start(*arguments: str, **more: str) -> Server:
+            servers.append(Server(data, database, *arguments, **more))
+            return servers[-1].start()
+
+        with using(database):
+            yield start
+        for one in servers:
+            one.stop()
+        template.drop(database)
+
+
+@pytest.fixture
+def server(new_server: Callable[..., Server]) -> Server:
+    """One running server: `server.url`; this test's ORM works on its database."""
+    return new_server()
