@@ -28,6 +28,10 @@ def rung() -> bunco.State:
     return fold(setup(), *rolls("21 one, 21 one, 31 two", at=500), *HEAD_WINS)
 
 
+def test_the_bell_is_seen_at_the_head_table(rung: bunco.State) -> None:
+    assert bunco.seen(rung, bell(2000)) == 2
+
+
 def test_the_roll_that_reaches_the_target_rings(rung: bunco.State) -> None:
     assert rung.bell == bunco.Rung(at=1001, by=HEAD_WINS[-1].id)
     assert phases(rung) == ["done", "closing", "closing"]

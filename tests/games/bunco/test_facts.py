@@ -22,6 +22,7 @@ def test_a_whole_round_from_paper() -> None:
     assert phases(state) == ["playing", "done", "done"]
     assert state.bell is None
     state = fold(state, facts(1, 1, (3, 21)))
+    assert phases(state) == ["done", "done", "done"]
     assert state.complete
     tallies = tally([bunco.result(state)])
     assert tallies[21] == Tally(buncos=1, wins=1, trips=2)
@@ -72,6 +73,12 @@ def test_a_past_winner_is_corrected(finished: bunco.State) -> None:
     }
     assert (state.bell, state.tables[0], state.tables[2]) == (finished.bell, finished.tables[0], finished.tables[2])
     assert state.table(2).score == (5, 21)
+
+
+def test_a_correction_does_not_forget_what_closed_the_table(finished: bunco.State) -> None:
+    """A held roll that is accepted later still folds before that move."""
+    assert fold(finished, facts(2, 0)).table(2).closed_by == finished.table(2).closed_by
+    assert fold(finished, facts(1, 1)).table(1).closed_by == HEAD_WINS[-1].id
 
 
 def test_a_corrected_head_winner_rings_nothing(finished: bunco.State) -> None:

@@ -79,7 +79,9 @@ def test_someone_leaves_a_tied_table(level: bunco.State) -> None:
 
 
 def test_both_of_a_tied_team_leave(level: bunco.State) -> None:
-    assert fold(level, leave(21, 90), leave(23, 91)).table(2).winner == 1
+    table = fold(level, leave(21, 90), leave(23, 91)).table(2)
+    assert table.winner == 1
+    assert table.closed_by == level.table(2).closed_by
 
 
 def test_facts_may_settle_it(level: bunco.State) -> None:
