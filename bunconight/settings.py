@@ -184,7 +184,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "csp.middleware.CSPMiddleware",
 ]
-ROOT_URLCONF = "bunconight.urls"
+BENCH = flag("BUNCO_BENCH", False)
+ROOT_URLCONF = "bunconight.benchmarks.urls" if BENCH else "bunconight.urls"
 WSGI_APPLICATION = "bunconight.wsgi.application"
 TEMPLATES = [{
     "BACKEND": "django.template.backends.django.DjangoTemplates",
