@@ -1,4 +1,5 @@
 """The ledger in the admin: to be read."""
+
 from typing import Any
 
 from django.contrib import admin

@@ -1,4 +1,5 @@
 """Amounts on a night's pages and prints. Stored are hundredths of the group's currency, whatever it is."""
+
 from decimal import Decimal
 
 from babel import Locale

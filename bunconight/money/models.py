@@ -1,4 +1,5 @@
 """The ledger: one row is one transfer from an account to another, so that both sides always agree."""
+
 from typing import NoReturn
 
 from django.conf import settings
@@ -67,11 +68,18 @@ class Transfer(Kept):
         constraints = [
             models.CheckConstraint(condition=models.Q(cents__gt=0), name="transfer_positive"),
             models.CheckConstraint(condition=~models.Q(source=models.F("target")), name="transfer_moves"),
-            models.CheckConstraint(condition=models.Q(source__in=["people", "pot", "kitty"], target__in=["people", "pot", "kitty"]),
-                                   name="transfer_accounts"),
-            models.CheckConstraint(condition=models.Q(kind__in=["fee", "prize", "kitty", "reversal"]), name="transfer_kind"),
-            models.CheckConstraint(condition=models.Q(kind="reversal", reverses__isnull=False)
-                                   | (~models.Q(kind="reversal") & models.Q(reverses__isnull=True)), name="transfer_reversal"),
+            models.CheckConstraint(
+                condition=models.Q(source__in=["people", "pot", "kitty"], target__in=["people", "pot", "kitty"]),
+                name="transfer_accounts",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["fee", "prize", "kitty", "reversal"]), name="transfer_kind"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind="reversal", reverses__isnull=False)
+                | (~models.Q(kind="reversal") & models.Q(reverses__isnull=True)),
+                name="transfer_reversal",
+            ),
         ]
 
     def __str__(self) -> str:

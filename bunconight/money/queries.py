@@ -1,4 +1,5 @@
 """What the ledger says, in cents. A row counts unless a row that counts reverses it."""
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,4 +1,5 @@
 """Writes to the ledger. Every function appends one row; nothing is ever edited or deleted."""
+
 from typing import Any
 
 from bunconight.club.models import Member, Night
@@ -17,14 +18,25 @@ def take_fee(*, night: Night, member: Member, cents: int, how: str, taken_at: Ni
 
     Raises NotNow when there is nothing to pay.
     """
-    return _append(night, Kind.FEE, Account.PEOPLE, Account.POT, cents, who, member=member,
-                   how=Transfer.How(how), taken_at=taken_at)
+    return _append(
+        night,
+        Kind.FEE,
+        Account.PEOPLE,
+        Account.POT,
+        cents,
+        who,
+        member=member,
+        how=Transfer.How(how),
+        taken_at=taken_at,
+    )
 
 
 @writing()
 def pay_prize(*, night: Night, member: Member, prize: str, cents: int, who: Who) -> Transfer:
     """A prize, named by its category, from the night's pot to a person."""
-    return _append(night, Kind.PRIZE, Account.POT, Account.PEOPLE, cents, who, member=member, prize=prize, taken_at=night)
+    return _append(
+        night, Kind.PRIZE, Account.POT, Account.PEOPLE, cents, who, member=member, prize=prize, taken_at=night
+    )
 
 
 @writing()
@@ -41,16 +53,34 @@ def reverse(*, transfer: Transfer, who: Who) -> Transfer:
     """
     if Transfer.objects.filter(reverses=transfer).exists():
         raise NotNow(_("This row of the ledger is reversed already."))
-    return _append(transfer.night, Kind.REVERSAL, Account(transfer.target), Account(transfer.source), transfer.cents, who,
-                   member=transfer.member, how=transfer.how, prize=transfer.prize, taken_at=transfer.taken_at,
-                   reverses=transfer)
+    return _append(
+        transfer.night,
+        Kind.REVERSAL,
+        Account(transfer.target),
+        Account(transfer.source),
+        transfer.cents,
+        who,
+        member=transfer.member,
+        how=transfer.how,
+        prize=transfer.prize,
+        taken_at=transfer.taken_at,
+        reverses=transfer,
+    )
 
 
-def _append(night: Night, kind: Transfer.Kind, source: Transfer.Account, target: Transfer.Account, cents: int, who: Who,
-            **more: Any) -> Transfer:
+def _append(
+    night: Night,
+    kind: Transfer.Kind,
+    source: Transfer.Account,
+    target: Transfer.Account,
+    cents: int,
+    who: Who,
+    **more: Any,
+) -> Transfer:
     if cents <= 0:
         raise NotNow(_("There is nothing to pay."))
-    row = Transfer(group_id=night.group_id, night=night, kind=kind, source=source, target=target, cents=cents,
-                   made_by=who, **more)
+    row = Transfer(
+        group_id=night.group_id, night=night, kind=kind, source=source, target=target, cents=cents, made_by=who, **more
+    )
     row.save()
     return row

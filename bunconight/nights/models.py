@@ -1,4 +1,5 @@
 """What happens on a night: who is here, where they sit, the rounds, the roll-offs, and every action of the hostess."""
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -12,9 +13,15 @@ class Evening(models.Model):
 
     night = models.OneToOneField(Night, models.CASCADE, primary_key=True, related_name="evening")
     rules = models.JSONField(default=dict, help_text="HouseRules as JSON, frozen when the night opened")
-    seats = models.JSONField(null=True, help_text="opening seats before the first round: a list of tables of four player ids")
-    amounts = models.JSONField(null=True, help_text="cents by prize category where the hostess edited them; null: the formula")
-    traveler = models.ForeignKey("Player", models.PROTECT, null=True, related_name="+", help_text="named by the hostess as last Bunco")
+    seats = models.JSONField(
+        null=True, help_text="opening seats before the first round: a list of tables of four player ids"
+    )
+    amounts = models.JSONField(
+        null=True, help_text="cents by prize category where the hostess edited them; null: the formula"
+    )
+    traveler = models.ForeignKey(
+        "Player", models.PROTECT, null=True, related_name="+", help_text="named by the hostess as last Bunco"
+    )
     traveler_round = models.PositiveSmallIntegerField(null=True, help_text="the round whose last Bunco that was")
     finished_at = models.DateTimeField(null=True, help_text="the last round is over: prizes")
     settled_at = models.DateTimeField(null=True)
@@ -37,10 +44,17 @@ class Player(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(fields=["night", "member"], name="player_once", condition=models.Q(member__isnull=False)),
-            models.UniqueConstraint(fields=["night", "ghost"], name="ghost_once", condition=models.Q(ghost__isnull=False)),
-            models.CheckConstraint(condition=models.Q(member__isnull=True, ghost__isnull=False)
-                                   | models.Q(member__isnull=False, ghost__isnull=True), name="player_or_ghost"),
+            models.UniqueConstraint(
+                fields=["night", "member"], name="player_once", condition=models.Q(member__isnull=False)
+            ),
+            models.UniqueConstraint(
+                fields=["night", "ghost"], name="ghost_once", condition=models.Q(ghost__isnull=False)
+            ),
+            models.CheckConstraint(
+                condition=models.Q(member__isnull=True, ghost__isnull=False)
+                | models.Q(member__isnull=False, ghost__isnull=True),
+                name="player_or_ghost",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -53,8 +67,12 @@ class Action(Kept):
     night = models.ForeignKey(Night, models.CASCADE, related_name="actions")
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=24)
-    payload = models.JSONField(default=dict, help_text=(
-        '{"changes": [[model, id, field, from, to], ...], "transfers": [ids], "moves": [[play, client id], ...], "about": {...}}'))
+    payload = models.JSONField(
+        default=dict,
+        help_text=(
+            '{"changes": [[model, id, field, from, to], ...], "transfers": [ids], "moves": [[play, client id], ...], "about": {...}}'
+        ),
+    )
     undoes = models.OneToOneField("self", models.PROTECT, null=True, related_name="undone_by")
     who = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)

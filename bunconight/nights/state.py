@@ -1,4 +1,5 @@
 """What phones and big screens see of a night, and how they learn that it has changed."""
+
 import time
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -13,7 +14,7 @@ from bunconight.nights.queries.figures import Figures, read_figures
 from bunconight.nights.queries.seating import upcoming
 
 REFETCH: Mapping[str, Any] = {"refetch": True}
-TABLE = ("seats", "score", "roller", "phase", "version", "recent", "throws", "winner", "closed_by")
+TABLE = ("seats", "score", "roller", "phase", "version", "recent", "throws", "winner", "closed_by", "stated")
 
 
 def channel(night_id: int) -> str:
@@ -27,7 +28,9 @@ def touch(night_id: int, message: Mapping[str, Any] = REFETCH) -> int:
     One statement. `message` is what phones are told, without "v"; by default to fetch everything again. Returns the version.
     """
     with connection.cursor() as cursor:
-        cursor.execute(f'UPDATE "{Night._meta.db_table}" SET version = version + 1 WHERE id = %s RETURNING version', [night_id])
+        cursor.execute(
+            f'UPDATE "{Night._meta.db_table}" SET version = version + 1 WHERE id = %s RETURNING version', [night_id]
+        )
         version = int(cursor.fetchone()[0])
     transaction.on_commit(partial(hub.publish, channel(night_id), version, {"v": version, **message}))
     return version
@@ -74,26 +77,48 @@ def public_state(night: Night) -> dict[str, Any]:
 def _round(book: Book, played: Played, phones: Mapping[int, Sequence[int]]) -> dict[str, Any]:
     setup, state = played.state.setup, played.play.state
     return {
-        "play": played.play.pk, "number": setup.number, "set": setup.set_number, "point": setup.point_number,
-        "rounds": book.rules.rounds, "target": setup.rules.target, "bell": state["bell"],
+        "play": played.play.pk,
+        "number": setup.number,
+        "set": setup.set_number,
+        "point": setup.point_number,
+        "rounds": book.rules.rounds,
+        "target": setup.rules.target,
+        "bell": state["bell"],
         "rules": setup.rules.to_json(),
-        "tables": [table_json(number, table) | {"phones": [
-            {"device": device, "name": book.names.get(person, "")}
-            for person in table["seats"] for device in phones.get(person, ())]}
-            for number, table in enumerate(state["tables"], 1)],
+        "tables": [
+            table_json(number, table)
+            | {
+                "phones": [
+                    {"device": device, "name": book.names.get(person, "")}
+                    for person in table["seats"]
+                    for device in phones.get(person, ())
+                ]
+            }
+            for number, table in enumerate(state["tables"], 1)
+        ],
     }
 
 
 def _next(book: Book) -> dict[str, Any] | None:
-    seats, number = book.seats if book.phase == SEATED else upcoming(book), book.current.number + 1 if book.current else 1
+    seats, number = (
+        book.seats if book.phase == SEATED else upcoming(book),
+        book.current.number + 1 if book.current else 1,
+    )
     if not seats:
         return None
     return {"number": number, "point": book.rules.point_number(number), "tables": [list(chairs) for chairs in seats]}
 
 
 def _prizes(figures: Figures) -> list[dict[str, Any]]:
-    return [{
-        "category": prize.category, "amount": prize.cents, "money": prize.money, "leaders": list(prize.leaders),
-        "winners": [] if prize.winner is None else [prize.winner], "tied": prize.tied,
-        "throws": [{str(person): die for person, die in throw.items()} for throw in prize.throws],
-    } for prize in figures.prizes]
+    return [
+        {
+            "category": prize.category,
+            "amount": prize.cents,
+            "money": prize.money,
+            "leaders": list(prize.leaders),
+            "winners": [] if prize.winner is None else [prize.winner],
+            "tied": prize.tied,
+            "throws": [{str(person): die for person, die in throw.items()} for throw in prize.throws],
+        }
+        for prize in figures.prizes
+    ]

@@ -1,4 +1,5 @@
 """{{ cents|money:group }}"""
+
 from django import template
 
 from bunconight.club.models import Group

@@ -2,6 +2,7 @@
 
 Everything that pages, phones, prints and services know about a night's play is worked out from here, by one function each.
 """
+
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -140,8 +141,12 @@ def read_book(night: Night) -> Book:
     evening = Evening.objects.filter(night=night).first() or Evening(night=night, rules=night.group.rules)
     players = Player.objects.filter(night=night, void=False).select_related("member", "plays_for").order_by("pk")
     rounds = Round.objects.filter(night=night, void=False).select_related("play").order_by("number")
-    return Book(night, evening, {player.pk: player for player in players},
-                tuple(Played(row.pk, row.number, row.play) for row in rounds))
+    return Book(
+        night,
+        evening,
+        {player.pk: player for player in players},
+        tuple(Played(row.pk, row.number, row.play) for row in rounds),
+    )
 
 
 def night_results(night: Night) -> list[RoundResult]:

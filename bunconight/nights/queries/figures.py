@@ -2,9 +2,11 @@
 
 Nothing is stored but what was paid, thrown or edited: leaders and amounts follow from the record and the pot.
 """
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bunconight.club.models import Night
 from bunconight.money.formats import UNIT, money
 from bunconight.money.models import Transfer
 from bunconight.money.queries import Balance, Ledger, ledger
@@ -12,8 +14,18 @@ from bunconight.nights.models import RollOff
 from bunconight.nights.queries.book import Book
 from games import record
 from games.bunco.prizes import CATEGORIES, Place, amounts, leaders, places
+from games.errors import NotNow
+from games.errors import gettext_noop as _
 
 LAST_BUNCO = "last_bunco"
+TITLES = {
+    "most_buncos": _("Most Buncos"),
+    "most_wins": _("Most Wins"),
+    "last_bunco": _("Last Bunco"),
+    "most_snake_eyes": _("Most Snake Eyes"),
+    "most_trips": _("Most Trips"),
+    "most_losses": _("Most Losses"),
+}
 
 
 @dataclass(frozen=True)
@@ -96,9 +108,28 @@ def read_figures(book: Book, rows: Ledger | None = None) -> Figures:
 
 def figures(book: Book, rows: Ledger, offs: Sequence[RollOff]) -> Figures:
     cents = prize_cents(book, rows.balance.pot)
-    prizes = tuple(_prize(book, category, cents[category], rows, [off for off in offs if off.category == category])
-                   for category in CATEGORIES)
+    prizes = tuple(
+        _prize(book, category, cents[category], rows, [off for off in offs if off.category == category])
+        for category in CATEGORIES
+    )
     return Figures(prizes, rows.balance, book.evening.amounts is not None)
+
+
+def unsettled(night: Night, figures: Figures) -> NotNow | None:
+    """Why the night cannot be settled yet, in one sentence; None when it can."""
+    for prize in figures.prizes:
+        if not prize.unclaimed and prize.cents and not prize.paid:
+            return NotNow(
+                _("{prize} ({amount}) has not been paid out."), prize=TITLES[prize.category], amount=prize.money
+            )
+        if prize.wrong:
+            return NotNow(
+                _("{prize} was paid otherwise than the record says now: undo the payment, or correct the record."),
+                prize=TITLES[prize.category],
+            )
+    if rest := figures.balance.open:
+        return NotNow(_("{amount} of the pot is neither paid out nor in the kitty."), amount=money(rest, night.group))
+    return None
 
 
 def prize_cents(book: Book, pot: int) -> dict[str, int]:
@@ -115,11 +146,18 @@ def _prize(book: Book, category: str, cents: int, rows: Ledger, offs: Sequence[R
     winner = first[0] if len(first) == 1 else state and state.winner
     payments = tuple(rows.prizes.get(category, ()))
     return Prize(
-        category=category, cents=cents, money=money(cents, book.night.group), leaders=first,
-        places=tuple(place for place in places(category, book.tallies, book.last) if place.count > 0), winner=winner,
-        throws=state.throws if state else (), current=state.current if state else {},
-        waiting=_waiting(first, state), outdated=bool(offs) and state is None,
-        payments=payments, wrong=bool(payments) and not _matches(book, winner, cents, payments),
+        category=category,
+        cents=cents,
+        money=money(cents, book.night.group),
+        leaders=first,
+        places=tuple(place for place in places(category, book.tallies, book.last) if place.count > 0),
+        winner=winner,
+        throws=state.throws if state else (),
+        current=state.current if state else {},
+        waiting=_waiting(first, state),
+        outdated=bool(offs) and state is None,
+        payments=payments,
+        wrong=bool(payments) and not _matches(book, winner, cents, payments),
     )
 
 
@@ -128,8 +166,11 @@ def _waiting(first: tuple[int, ...], state: object) -> tuple[int, ...]:
         return ()
     if state is None:
         return first
-    return tuple(person for person in state.still_in  # type: ignore[attr-defined]
-                 if person not in state.current and state.winner is None)  # type: ignore[attr-defined]
+    return tuple(
+        person
+        for person in state.still_in  # type: ignore[attr-defined]
+        if person not in state.current and state.winner is None
+    )  # type: ignore[attr-defined]
 
 
 def _matches(book: Book, winner: int | None, cents: int, payments: Sequence[Transfer]) -> bool:

@@ -1,4 +1,5 @@
 """What the hostess did, line by line, in words; and what may be taken back."""
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -49,23 +50,23 @@ INVERSES = ("undo", "redo")
 
 @dataclass(frozen=True)
 class Line:
-    """One action. `in_force`: it counts; `can_undo` / `can_redo`: the button that makes sense; `note`: what it did not do."""
+    """One action: what was done, by whom, and whether it can be taken back; `note` says what it did not do."""
 
-    pk: int
+    id: int
     seq: int
     kind: str
-    title: str
+    text: str
     who: str
-    when: datetime
+    made_at: datetime
     in_force: bool
     note: str
 
     @property
-    def can_undo(self) -> bool:
+    def undoable(self) -> bool:
         return self.in_force and self.kind not in INVERSES
 
     @property
-    def can_redo(self) -> bool:
+    def undone(self) -> bool:
         return not self.in_force and self.kind not in INVERSES
 
 
@@ -73,8 +74,19 @@ def log(night: Night, names: Mapping[int, str], count: int = 200) -> list[Line]:
     """The last actions of the night, the newest first; one query."""
     actions = list(Action.objects.filter(night=night).select_related("who").order_by("-seq")[:count])
     standing = in_force(actions)
-    return [Line(action.pk, action.seq, action.kind, title(action, names), str(action.who or ""), action.made_at,
-                 action.pk in standing, _note(action)) for action in actions]
+    return [
+        Line(
+            action.pk,
+            action.seq,
+            action.kind,
+            title(action, names),
+            str(action.who or ""),
+            action.made_at,
+            action.pk in standing,
+            _note(action),
+        )
+        for action in actions
+    ]
 
 
 def in_force(actions: Iterable[Action]) -> set[int]:

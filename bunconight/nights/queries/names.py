@@ -1,4 +1,5 @@
 """What people are called on a night's screens: everybody differently, so that nobody wonders which Mary is meant."""
+
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _

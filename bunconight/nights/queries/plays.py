@@ -1,10 +1,11 @@
 """The log of a play, read: which moves count, and what a roll that came late would change."""
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from bunconight.nights.queries.book import Played
-from games.bunco.round import State
+from games.bunco.round import State, result
 from games.bunco.tallies import TableResult
 from games.fold import ACCEPT, Row, fold, line, waiting
 from games.models import Play
@@ -54,9 +55,8 @@ def after_bell(played: Played) -> list[str]:
     return names
 
 
-def held_rolls(played: Played) -> list[Held]:
-    """The late rolls of a round that wait for the hostess; one query."""
-    rows = rows_of(played.play)
+def held_rolls(played: Played, rows: list[Row]) -> list[Held]:
+    """The late rolls of a round, whose log is `rows`, that wait for the hostess."""
     late = {row.client_id: row.payload for row in rows if row.client_id in waiting(rows)}
     return [_held(played, rows, name, payload) for name, payload in late.items()]
 
@@ -68,8 +68,18 @@ def _held(played: Played, rows: list[Row], name: str, payload: Mapping[str, Any]
     if not possible and before is not None:
         before = None
         then, names, possible = _with(played, rows, name, before)
-    return Held(name, table, payload["roller"], payload["outcome"], payload["at"], before, names, possible,
-                now=played.result.tables[table - 1], then=_result(then, table))
+    return Held(
+        name,
+        table,
+        payload["roller"],
+        payload["outcome"],
+        payload["at"],
+        before,
+        names,
+        possible,
+        now=played.result.tables[table - 1],
+        then=_result(then, table),
+    )
 
 
 def _place(rows: list[Row], payload: Mapping[str, Any]) -> str | None:
@@ -96,5 +106,4 @@ def _with(played: Played, rows: list[Row], name: str, before: str | None) -> tup
 
 
 def _result(state: State, table: int) -> TableResult:
-    from games.bunco.round import result
     return result(state).tables[table - 1]

@@ -1,4 +1,5 @@
 """Where everyone goes next: a function of the record, and of who is here."""
+
 from dataclasses import dataclass
 
 from bunconight.nights.queries.book import MOVING, Book
@@ -37,9 +38,15 @@ def seats_after(book: Book) -> Seating:
         return ()
     who = movement(book)
     count = len(who.leaving)
-    return next_seats(book.seats, [table.winner or 0 for table in book.current.state.tables], history(book), book.ghosts,
-                      leaving=dict(zip(who.leaving, who.spare[:count], strict=True)), arriving=who.arriving,
-                      spare=who.spare[count:])
+    return next_seats(
+        book.seats,
+        [table.winner or 0 for table in book.current.state.tables],
+        history(book),
+        book.ghosts,
+        leaving=dict(zip(who.leaving, who.spare[:count], strict=True)),
+        arriving=who.arriving,
+        spare=who.spare[count:],
+    )
 
 
 def upcoming(book: Book) -> Seating:

@@ -3,6 +3,7 @@
 An action is taken back when everything that it changed is still as it left it, and the night makes sense without it;
 otherwise it is refused with one sentence that names what came later.
 """
+
 from collections import defaultdict
 from typing import Any
 
@@ -62,7 +63,8 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
         raise NotNow(_("The night is settled: undo that first."))
     before = seats_of_rounds(desk.night)
     desk.about = {"of": of.payload["about"].get("of", of.kind), "action": of.pk} | {
-        name: value for name, value in of.payload["about"].items() if name not in ("of", "action")}
+        name: value for name, value in of.payload["about"].items() if name not in ("of", "action")
+    }
     for change in reversed(tip.payload["changes"]):
         _restore(desk, tip, *change)
     for transfer in Transfer.objects.filter(pk__in=tip.payload["transfers"]).order_by("-pk"):
@@ -78,7 +80,10 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
 def _restore(desk: Desk, tip: Action, label: str, pk: int, field: str, old: Any, new: Any) -> None:
     row: Model = desk.evening if label == "evening" else MODELS[label]._default_manager.get(pk=pk)
     if plain(getattr(row, field)) != new:
-        raise NotNow(_("“{later}” came later and depends on it: undo that first."), later=_later(desk.night, tip, label, pk, field))
+        raise NotNow(
+            _("“{later}” came later and depends on it: undo that first."),
+            later=_later(desk.night, tip, label, pk, field),
+        )
     desk.set(row, **{field: type(row)._meta.get_field(field).to_python(old)})  # type: ignore[union-attr]
     if field == "void" and isinstance(row, Round | RollOff):
         (record.void if row.void else record.revive)(play=row.play)

@@ -1,4 +1,5 @@
 """Check-in: who is here, who has paid for which night, walk-in guests, and subs. Every tap is one action, undone as one."""
+
 from bunconight.club.models import Member, Night
 from bunconight.money import services as money
 from bunconight.money.queries import ledger
@@ -33,20 +34,30 @@ def set_here(*, night: Night, member: Member, here: bool, who: Who) -> Action | 
     return desk.action
 
 
-def take_fee(*, night: Night, member: Member, for_night: Night, how: str = "cash", who: Who, cents: int | None = None) -> Action:
+def take_fee(
+    *, night: Night, member: Member, for_night: Night, how: str = "cash", who: Who, cents: int | None = None
+) -> Action:
     """A fee handed over tonight, for this night or another one of the group; by default that night's entry fee in cents.
 
     `how` is cash, check or app. Raises NotNow when it is paid already or there is nothing to pay.
     """
     if how not in ("cash", "check", "app"):
         raise NotDice(_("{how} is not a way to pay."), how=how)
-    with acting(night=night, who=who, kind="fee", night=for_night.pk) as desk:
+    with acting(night=night, who=who, kind="fee", fee_for=for_night.pk) as desk:
         player = player_of(night=night, member=member)
         desk.about["person"] = player.pk
         if member.pk in ledger(for_night).paid:
             raise NotNow(_("{name} has paid for that night already."), name=member.name)
-        desk.paid(money.take_fee(night=for_night, member=member, cents=for_night.fee_cents if cents is None else cents,
-                                 how=how, taken_at=night, who=who))
+        desk.paid(
+            money.take_fee(
+                night=for_night,
+                member=member,
+                cents=for_night.fee_cents if cents is None else cents,
+                how=how,
+                taken_at=night,
+                who=who,
+            )
+        )
     return _done(desk)
 
 
@@ -55,7 +66,7 @@ def take_back_fee(*, night: Night, member: Member, for_night: Night, who: Who) -
 
     Raises NotNow when she has not paid, or the money is in prizes already.
     """
-    with acting(night=night, who=who, kind="fee_back", night=for_night.pk) as desk:
+    with acting(night=night, who=who, kind="fee_back", fee_for=for_night.pk) as desk:
         desk.about["person"] = player_of(night=night, member=member).pk
         rows = ledger(for_night).fees.get(member.pk, ())
         if not rows:

@@ -1,4 +1,5 @@
 """The hostess's desk: one action at a time, and everything that it changes is noted so that it can be taken back."""
+
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -20,7 +21,13 @@ from games.models import Play
 from games.writing import writing
 
 Who = Any  # a user of the site, or None: a browser that runs a demo night
-MODELS: dict[str, type[Model]] = {"player": Player, "evening": Evening, "round": Round, "roll_off": RollOff, "member": Member}
+MODELS: dict[str, type[Model]] = {
+    "player": Player,
+    "evening": Evening,
+    "round": Round,
+    "roll_off": RollOff,
+    "member": Member,
+}
 LABELS = {model: label for label, model in MODELS.items()}
 
 
@@ -60,8 +67,9 @@ class Desk:
     def move(self, play: Play, payload: Mapping[str, Any]) -> Answer:
         """Make one move in a play. Raises: why the record refuses it."""
         name = client_id()
-        answer = settle_answer(record.make_move(
-            plays=open_plays(play), client_id=name, payload=dict(payload), who=user_id(self.who)))
+        answer = settle_answer(
+            record.make_move(plays=open_plays(play), client_id=name, payload=dict(payload), who=user_id(self.who))
+        )
         self.moves.append([play.pk, name])
         return answer
 
@@ -83,8 +91,14 @@ class Desk:
         if not (self.changes or self.transfers or self.moves):
             return
         last = Action.objects.filter(night=self.night).aggregate(seq=Max("seq"))["seq"] or 0
-        self.action = Action(night=self.night, seq=last + 1, kind=kind, undoes=undoes, who=self.who, payload={
-            "changes": self.changes, "transfers": self.transfers, "moves": self.moves, "about": self.about})
+        self.action = Action(
+            night=self.night,
+            seq=last + 1,
+            kind=kind,
+            undoes=undoes,
+            who=self.who,
+            payload={"changes": self.changes, "transfers": self.transfers, "moves": self.moves, "about": self.about},
+        )
         self.action.save()
         enough_ghosts(night=self.night)
         touch(self.night.pk)
@@ -111,9 +125,18 @@ def locked_evening(night: Night) -> Evening:
     everything that hostesses do on this night (lock order: evening, play, night)."""
     evening = Evening.objects.select_for_update(no_key=True).filter(pk=night.pk).first()
     if evening is None:
-        Evening.objects.get_or_create(night=night, defaults={"rules": night.group.rules})
+        evening, made = Evening.objects.get_or_create(night=night, defaults={"rules": night.group.rules})
         evening = Evening.objects.select_for_update(no_key=True).get(pk=night.pk)
+        if made:
+            _list_regulars(night)
     return evening
+
+
+def _list_regulars(night: Night) -> None:
+    """Everybody who is expected is on the list from the beginning, so that a phone can pick her name."""
+    known = Player.objects.filter(night=night).values("member")
+    regulars = Member.objects.filter(group_id=night.group_id, kind="regular", archived_at=None).exclude(pk__in=known)
+    Player.objects.bulk_create(Player(night=night, member=member) for member in regulars.order_by("name", "pk"))
 
 
 def client_id() -> str:
@@ -133,7 +156,9 @@ def settle_answer(answer: Answer) -> Answer:
     if answer.status in ("saved", "already"):
         return answer
     if answer.dependents:
-        refusal = Depends(_("{count} later moves depend on it: they would be taken back too."), count=len(answer.dependents))
+        refusal = Depends(
+            _("{count} later moves depend on it: they would be taken back too."), count=len(answer.dependents)
+        )
         refusal.names = answer.dependents
         raise refusal
     raise answer.refusal or NotNow(_("This roll waits for the hostess."))

@@ -1,4 +1,5 @@
 """Ghosts of a night: there are always enough, they have numbers, and one that sits nowhere is nobody."""
+
 from bunconight.club.models import Night
 from bunconight.nights.models import Player
 from bunconight.nights.queries.book import read_book

@@ -1,4 +1,5 @@
 """Who goes home and who comes back while the rounds run."""
+
 from bunconight.club.models import Night
 from bunconight.nights.models import Action, Player
 from bunconight.nights.queries.book import Book, read_book

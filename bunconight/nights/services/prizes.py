@@ -1,4 +1,5 @@
 """Prizes: roll-offs, the traveler, amounts, paying out, and the settling of the night."""
+
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,17 +10,12 @@ from bunconight.money import services as money
 from bunconight.money.formats import money as written
 from bunconight.nights.models import Action, RollOff
 from bunconight.nights.queries.book import Book, read_book
-from bunconight.nights.queries.figures import Figures, Prize, read_figures
+from bunconight.nights.queries.figures import TITLES, Figures, Prize, read_figures, unsettled
 from bunconight.nights.services.desk import Desk, Who, acting
 from games import record
 from games.bunco.prizes import CATEGORIES
 from games.errors import NotDice, NotNow
 from games.errors import gettext_noop as _
-
-NAMES = {
-    "most_buncos": _("Most Buncos"), "most_wins": _("Most Wins"), "last_bunco": _("Last Bunco"),
-    "most_snake_eyes": _("Most Snake Eyes"), "most_trips": _("Most Trips"), "most_losses": _("Most Losses"),
-}
 
 
 def roll_off_die(*, night: Night, category: str, person: int, value: int, who: Who) -> Action:
@@ -65,8 +61,11 @@ def edit_amounts(*, night: Night, amounts: Mapping[str, int] | None, who: Who) -
         cents = None if amounts is None else _amounts(amounts)
         pot = read_figures(read_book(night)).balance.pot
         if cents is not None and sum(cents.values()) > pot:
-            raise NotNow(_("The prizes come to {sum}, which is more than the pot of {pot}."),
-                         sum=written(sum(cents.values()), night.group), pot=written(pot, night.group))
+            raise NotNow(
+                _("The prizes come to {sum}, which is more than the pot of {pot}."),
+                sum=written(sum(cents.values()), night.group),
+                pot=written(pot, night.group),
+            )
         desk.set(desk.evening, amounts=cents)
     return desk.action
 
@@ -98,19 +97,6 @@ def settle(*, night: Night, who: Who) -> Action:
             raise problem
         desk.set(desk.evening, settled_at=timezone.now())
     return _action(desk)
-
-
-def unsettled(night: Night, figures: Figures) -> NotNow | None:
-    """Why the night cannot be settled yet, in one sentence; None when it can."""
-    for prize in figures.prizes:
-        if not prize.unclaimed and prize.cents and not prize.paid:
-            return NotNow(_("{prize} ({amount}) has not been paid out."), prize=NAMES[prize.category], amount=prize.money)
-        if prize.wrong:
-            return NotNow(_("{prize} was paid otherwise than the record says now: undo the payment, or correct the record."),
-                          prize=NAMES[prize.category])
-    if rest := figures.balance.open:
-        return NotNow(_("{amount} of the pot is neither paid out nor in the kitty."), amount=written(rest, night.group))
-    return None
 
 
 def _over(night: Night) -> tuple[Book, Figures]:
@@ -152,14 +138,14 @@ def _amounts(amounts: Mapping[str, int]) -> dict[str, Any]:
 def _pay(desk: Desk, book: Book, prize: Prize, alone: bool) -> None:
     if prize.paid:
         if alone:
-            raise NotNow(_("{prize} has been paid out."), prize=NAMES[prize.category])
+            raise NotNow(_("{prize} has been paid out."), prize=TITLES[prize.category])
         return
     if not prize.decided:
-        raise NotNow(_("{prize} is not decided yet."), prize=NAMES[prize.category])
+        raise NotNow(_("{prize} is not decided yet."), prize=TITLES[prize.category])
     member = book.players[prize.winner].member if prize.winner is not None else None
     if member is None or not prize.cents:
         if alone:
-            raise NotNow(_("Nobody has won {prize}: it goes to the kitty."), prize=NAMES[prize.category])
+            raise NotNow(_("Nobody has won {prize}: it goes to the kitty."), prize=TITLES[prize.category])
         return
     desk.paid(money.pay_prize(night=desk.night, member=member, prize=prize.category, cents=prize.cents, who=desk.who))
 

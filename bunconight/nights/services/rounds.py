@@ -1,4 +1,5 @@
 """Rounds: their start, the bell by hand and its undo, and the end of the night."""
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -128,7 +129,9 @@ def _check_complete(desk: Desk, current: Played, anyway: bool) -> None:
 
 def _missing(tables: Sequence[int]) -> Missing:
     one = _("Table {tables} has no winner yet.")
-    refusal = Missing(one if len(tables) == 1 else _("Tables {tables} have no winner yet."), tables=", ".join(map(str, tables)))
+    refusal = Missing(
+        one if len(tables) == 1 else _("Tables {tables} have no winner yet."), tables=", ".join(map(str, tables))
+    )
     refusal.tables = tuple(tables)
     return refusal
 

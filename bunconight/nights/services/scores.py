@@ -2,13 +2,14 @@
 
 Each is a move in the round's play, and one action, so that it is undone like everything else that she does.
 """
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bunconight.club.models import Night
 from bunconight.nights.models import Action
 from bunconight.nights.queries.book import Played, read_book
-from bunconight.nights.queries.plays import held_rolls
+from bunconight.nights.queries.plays import held_rolls, rows_of
 from bunconight.nights.services.desk import Desk, Who, acting, client_id, open_plays, user_id
 from bunconight.nights.services.rounds import result_of
 from bunconight.nights.services.sense import check_sense, seats_of_rounds
@@ -20,8 +21,17 @@ from games.errors import gettext_noop as _
 Counts = Mapping[int, Mapping[str, int]]
 
 
-def correct(*, night: Night, number: int, table: int, winner: int, score: Sequence[int] | None = None,
-            tallies: Counts | None = None, why: str = "", who: Who) -> Action | None:
+def correct(
+    *,
+    night: Night,
+    number: int,
+    table: int,
+    winner: int,
+    score: Sequence[int] | None = None,
+    tallies: Counts | None = None,
+    why: str = "",
+    who: Who,
+) -> Action | None:
     """State what happened at a table of any round: who won (0: A and C, 1: B and D), the score, and by player id what was
     rolled ({"buncos", "trips", "snake_eyes"}); what is not given stays. None when it was so already.
 
@@ -42,7 +52,9 @@ def throw(*, night: Night, table: int, dice: Mapping[int, int], who: Who) -> Act
     """One throw of a level table's roll-off in the running round: a die for each of its four seats, by player id."""
     with acting(night=night, who=who, kind="throw", table=table) as desk:
         played = _current(night, desk)
-        desk.move(played.play, {"kind": "throw", "table": table, "dice": {str(person): die for person, die in dice.items()}})
+        desk.move(
+            played.play, {"kind": "throw", "table": table, "dice": {str(person): die for person, die in dice.items()}}
+        )
     return _action(desk)
 
 
@@ -67,8 +79,11 @@ def change(*, night: Night, number: int, name: str, move: Mapping[str, Any], who
     with acting(night=night, who=who, kind="change", round=number) as desk:
         seats = seats_of_rounds(night)
         play, own = _round(night, number).play, client_id()
-        desk.noted(play, own, record.change(plays=open_plays(play), client_id=own, name=name, payload=dict(move),
-                                            who=user_id(who)))
+        desk.noted(
+            play,
+            own,
+            record.change(plays=open_plays(play), client_id=own, name=name, payload=dict(move), who=user_id(who)),
+        )
         check_sense(night, seats)
     return _action(desk)
 
@@ -78,13 +93,23 @@ def accept_held(*, night: Night, number: int, name: str, who: Who) -> Action:
     with acting(night=night, who=who, kind="accept", round=number) as desk:
         seats = seats_of_rounds(night)
         played = _round(night, number)
-        late = next((held for held in held_rolls(played) if held.name == name), None)
+        late = next((held for held in held_rolls(played, rows_of(played.play)) if held.name == name), None)
         if late is None:
             raise NotNow(_("That roll is not waiting any more."))
         own = client_id()
         desk.about["table"] = late.table
-        desk.noted(played.play, own, record.accept(
-            plays=open_plays(played.play), client_id=own, name=name, before=late.before, names=late.names, who=user_id(who)))
+        desk.noted(
+            played.play,
+            own,
+            record.accept(
+                plays=open_plays(played.play),
+                client_id=own,
+                name=name,
+                before=late.before,
+                names=late.names,
+                who=user_id(who),
+            ),
+        )
         check_sense(night, seats)
     return _action(desk)
 
@@ -118,7 +143,9 @@ def _table(played: Played, table: int) -> TableResult:
     return played.result.tables[table - 1]
 
 
-def _facts(played: Played, table: int, winner: int, score: Sequence[int] | None, tallies: Counts | None) -> dict[str, Any]:
+def _facts(
+    played: Played, table: int, winner: int, score: Sequence[int] | None, tallies: Counts | None
+) -> dict[str, Any]:
     facts = dict(result_of(played, table, winner))
     if score is not None:
         facts["score"] = list(score)
@@ -131,8 +158,11 @@ def _same(old: TableResult, new: Mapping[str, Any]) -> bool:
     none = {"buncos": 0, "trips": 0, "snake_eyes": 0}
     counts = {str(person): credit.to_json() for person, credit in old.credits.items()}
     stated = {person: none | item for person, item in new.get("tallies", {}).items()}
-    return (old.winner == new["winner"] and list(old.score) == new.get("score", list(old.score))
-            and all(counts.get(person, none) == item for person, item in stated.items()))
+    return (
+        old.winner == new["winner"]
+        and list(old.score) == new.get("score", list(old.score))
+        and all(counts.get(person, none) == item for person, item in stated.items())
+    )
 
 
 def _moves_nobody(night: Night, played: Played, old: TableResult, winner: int) -> bool:

@@ -1,4 +1,5 @@
 """Opening seats: the draw, by the rules, and the hostess's hand on it, until the first round starts."""
+
 from bunconight.club.models import Night
 from bunconight.nights.models import Action
 from bunconight.nights.queries.book import Book, read_book

@@ -1,4 +1,5 @@
 """What must be true of a night whatever is taken back: one sentence for each thing that is not."""
+
 from bunconight.club.models import Night
 from bunconight.money.queries import Ledger, ledgers
 from bunconight.nights.models import RollOff
@@ -24,8 +25,11 @@ def check_sense(night: Night, before: dict[int, Seating]) -> None:
 def _check_rounds(book: Book, before: dict[int, Seating]) -> None:
     for played, later in zip(book.rounds, book.rounds[1:], strict=False):
         if not played.complete or before.get(played.pk, played.seats) != played.seats:
-            raise NotNow(_("Round {later} has been seated from round {number}: undo its start first, or correct the result."),
-                         later=later.number, number=played.number)
+            raise NotNow(
+                _("Round {later} has been seated from round {number}: undo its start first, or correct the result."),
+                later=later.number,
+                number=played.number,
+            )
     numbers = [played.number for played in book.rounds]
     if numbers != list(range(1, len(numbers) + 1)):
         raise NotNow(_("Round {number} has been started: undo that first."), number=numbers[-1])
@@ -39,7 +43,9 @@ def _check_people(book: Book) -> None:
         for person in {person for chairs in played.seated for person in chairs}:
             player = book.players.get(person)
             if player is None or not player.here:
-                raise NotNow(_("She plays in round {number}: she can leave, but she has been here."), number=played.number)
+                raise NotNow(
+                    _("She plays in round {number}: she can leave, but she has been here."), number=played.number
+                )
     subbed = [player.plays_for_id for player in book.players.values() if player.plays_for_id]
     if len(subbed) != len(set(subbed)):
         raise NotNow(_("Somebody else plays for her by now."))

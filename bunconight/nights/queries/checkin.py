@@ -1,0 +1,161 @@
+"""The check-in list: one row a person, and the counts on top."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from bunconight.club.calendar import same_weekday_next_month
+from bunconight.club.models import Member, Night
+from bunconight.club.names import distinct, same
+from bunconight.money.models import Transfer
+from bunconight.money.queries import Ledger, ledgers
+from bunconight.nights.models import Player
+from bunconight.nights.queries.book import Book, read_book
+from bunconight.nights.queries.log import Line, log
+from games.bunco.rotation import ghosts_for, tables_for
+
+
+@dataclass(frozen=True)
+class Fee:
+    transfer: int
+    how: str
+    how_label: str
+    cents: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """One person. `tag` says in a word what is special about her tonight; `sub` is who plays in her place."""
+
+    member_id: int
+    player_id: int | None
+    name: str
+    kind: str
+    tag: str
+    here: bool
+    left: bool
+    plays_for: str | None
+    sub: str | None
+    tonight: Fee | None
+    next_month: Fee | None
+
+
+@dataclass(frozen=True)
+class Counts:
+    here: int
+    paid: int
+    pot_cents: int
+    tables: int
+    ghosts: int
+
+
+@dataclass(frozen=True)
+class CheckinPage:
+    """`rows` are the regulars and whoever else is on tonight's list; `others` the subs and guests whom one could add,
+    as (member id, name). `next_night` is the one that next month's fees are for, if it is planned already."""
+
+    counts: Counts
+    rows: tuple[Row, ...]
+    others: tuple[tuple[int, str], ...]
+    next_night: Night | None
+    fee_cents: int
+    log: tuple[Line, ...]
+
+    def row(self, member_id: int) -> Row | None:
+        return next((row for row in self.rows if row.member_id == member_id), None)
+
+
+def checkin_page(night: Night) -> CheckinPage:
+    """Seven queries, however many people."""
+    book = read_book(night)
+    following = planned_after(night)
+    money = ledgers([night, following] if following else [night])
+    players = {player.member_id: player for player in book.players.values() if player.member_id}
+    members = _members(book, players.keys())
+    names = distinct((member.pk, member.name) for member in members)
+    later = money[following.pk] if following else Ledger()
+    listed = [m for m in members if _is_listed(m, players.get(m.pk), money[night.pk], later)]
+    rows = [_row(m, players.get(m.pk), names, book, money[night.pk], later) for m in listed]
+    others = tuple((m.pk, names[m.pk]) for m in members if m not in listed and m.archived_at is None)
+    return CheckinPage(
+        counts(book, money[night.pk]),
+        tuple(rows),
+        others,
+        following,
+        night.fee_cents,
+        tuple(log(night, book.names, 12)),
+    )
+
+
+def checkin_row(night: Night, member_id: int) -> Row | None:
+    return checkin_page(night).row(member_id)
+
+
+def counts(book: Book, rows: Ledger) -> Counts:
+    here = len(book.present)
+    tables, ghosts = (tables_for(here), ghosts_for(here)) if here > 1 else (0, 0)
+    return Counts(here, len(rows.paid), rows.balance.pot, tables, ghosts)
+
+
+def planned_after(night: Night) -> Night | None:
+    """The night of the following month, if it is in the calendar; see the club's `next_night`, which plans it."""
+    day = same_weekday_next_month(night.local_start.date())
+    nights = [
+        later
+        for later in Night.objects.filter(
+            group=night.group, starts_at__gt=night.starts_at, cancelled_at=None
+        ).select_related("group")
+        if (later.local_start.year, later.local_start.month) == (day.year, day.month)
+    ]
+    return min(nights, key=lambda later: (later.local_start.date() != day, later.starts_at), default=None)
+
+
+def _members(book: Book, on_list: object) -> list[Member]:
+    """Regulars by name, then subs, then guests; of the archived only who is on tonight's list."""
+    order = {"regular": 0, "sub": 1, "guest": 2}
+    found = [m for m in Member.objects.filter(group=book.night.group) if m.archived_at is None or m.pk in on_list]  # type: ignore[operator]
+    return sorted(found, key=lambda m: (order[m.kind], same(m.name), m.pk))
+
+
+def _is_listed(member: Member, player: Player | None, tonight: Ledger, later: Ledger) -> bool:
+    if member.archived_at is None and member.kind == Member.Kind.REGULAR:
+        return True
+    seen = player is not None and (player.here or player.left or player.plays_for_id is not None)
+    return seen or member.pk in tonight.paid or member.pk in later.paid
+
+
+def _row(
+    member: Member, player: Player | None, names: dict[int, str], book: Book, tonight: Ledger, later: Ledger
+) -> Row:
+    subs = [other for other in book.players.values() if other.plays_for_id == member.pk]
+    sub = names.get(subs[0].member_id or 0) if subs else None
+    plays_for = names.get(player.plays_for_id or 0) if player else None
+    here, left = bool(player and player.here), bool(player and player.left)
+    return Row(
+        member.pk,
+        player.pk if player else None,
+        names[member.pk],
+        member.kind,
+        _tag(member, left, plays_for, sub),
+        here,
+        left,
+        plays_for,
+        sub,
+        _fee(tonight.fees.get(member.pk, ())),
+        _fee(later.fees.get(member.pk, ())),
+    )
+
+
+def _tag(member: Member, left: bool, plays_for: str | None, sub: str | None) -> str:
+    if left:
+        return _("went home")
+    if plays_for:
+        return _("plays for {name}").format(name=plays_for)
+    if sub:
+        return _("{name} plays for her").format(name=sub)
+    return "" if member.kind == Member.Kind.REGULAR else str(member.get_kind_display())
+
+
+def _fee(rows: Sequence[Transfer]) -> Fee | None:
+    return Fee(rows[0].pk, rows[0].how, str(rows[0].get_how_display()), rows[0].cents) if rows else None

@@ -1,0 +1,150 @@
+"""The prize page: the six categories with who leads, what is tied, paid and missing."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from bunconight.club.models import Night
+from bunconight.money.formats import money
+from bunconight.money.queries import Balance
+from bunconight.nights.queries.book import Book, read_book
+from bunconight.nights.queries.figures import TITLES, Figures, Prize, read_figures, unsettled
+from bunconight.nights.queries.log import Line, log
+from bunconight.nights.queries.run import Die, Person
+
+
+@dataclass(frozen=True)
+class PlaceLine:
+    place: int
+    id: int
+    name: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Paid:
+    name: str
+    cents: int
+
+
+@dataclass(frozen=True)
+class PrizeLine:
+    """One prize in names. `tied`: a roll-off is still due, `to_roll` are those who throw now; `outdated`: an earlier
+    roll-off was among others; `ambiguous`: the hostess names one of `among`; `wrong`: paid otherwise than it stands now."""
+
+    category: str
+    title: str
+    cents: int
+    leaders: tuple[Person, ...]
+    winners: tuple[Person, ...]
+    places: tuple[PlaceLine, ...]
+    tied: bool
+    throws: tuple[tuple[Die, ...], ...]
+    current: tuple[Die, ...]
+    to_roll: tuple[Person, ...]
+    outdated: bool
+    ambiguous: bool
+    among: tuple[Person, ...]
+    payments: tuple[Paid, ...]
+    wrong: bool
+    unclaimed: bool
+
+    @property
+    def paid(self) -> bool:
+        return bool(self.payments)
+
+    @property
+    def leaders_text(self) -> str:
+        return ", ".join(person.name for person in self.leaders)
+
+    @property
+    def winners_text(self) -> str:
+        return ", ".join(person.name for person in self.winners)
+
+
+@dataclass(frozen=True)
+class PrizesPage:
+    """`to_roll_off`: something is undecided; `missing`: what stands between now and a settled night, in one sentence;
+    `due_kitty`: what goes to the kitty, in cents; `note`: what becomes of the rest of the pot, when there is one."""
+
+    phase: str
+    finished: bool
+    settled: bool
+    prizes: tuple[PrizeLine, ...]
+    balance: Balance
+    due_kitty: int
+    edited: bool
+    to_roll_off: bool
+    missing: str
+    note: str
+    log: tuple[Line, ...]
+
+
+def prizes_page(night: Night) -> PrizesPage:
+    """Six queries."""
+    book = read_book(night)
+    figures = read_figures(book)
+    undecided = [prize for prize in figures.prizes if not prize.decided]
+    return PrizesPage(
+        phase=book.phase,
+        finished=book.over,
+        settled=book.evening.settled_at is not None,
+        prizes=tuple(_line(book, prize) for prize in figures.prizes),
+        balance=figures.balance,
+        due_kitty=figures.due_kitty,
+        edited=figures.edited,
+        to_roll_off=bool(undecided),
+        missing=_missing(night, figures, undecided),
+        note=_note(night, figures),
+        log=tuple(log(night, book.names, 12)),
+    )
+
+
+def _line(book: Book, prize: Prize) -> PrizeLine:
+    asked = prize.asked and prize.winner is None
+    return PrizeLine(
+        category=prize.category,
+        title=_(TITLES[prize.category]),
+        cents=prize.cents,
+        leaders=_people(book, prize.leaders),
+        winners=_people(book, [] if prize.winner is None else [prize.winner]),
+        places=tuple(PlaceLine(p.place, p.person, book.names.get(p.person, "?"), p.count) for p in prize.places),
+        tied=prize.tied and prize.winner is None,
+        throws=tuple(_dice(book, throw) for throw in prize.throws),
+        current=_dice(book, prize.current),
+        to_roll=() if asked else _people(book, prize.waiting),
+        outdated=prize.outdated,
+        ambiguous=asked,
+        among=_people(book, prize.leaders) if asked else (),
+        payments=tuple(Paid(str(row.member), row.cents) for row in prize.payments),
+        wrong=prize.wrong,
+        unclaimed=prize.unclaimed,
+    )
+
+
+def _people(book: Book, people: Iterable[int]) -> tuple[Person, ...]:
+    return tuple(Person(pk, book.names.get(pk, "?")) for pk in people)
+
+
+def _dice(book: Book, throw: Mapping[int, int]) -> tuple[Die, ...]:
+    return tuple(Die(pk, book.names.get(pk, "?"), value) for pk, value in throw.items())
+
+
+def _missing(night: Night, figures: Figures, undecided: list[Prize]) -> str:
+    if undecided:
+        return _("Not decided yet: {prizes}.").format(
+            prizes=", ".join(_(TITLES[prize.category]) for prize in undecided)
+        )
+    problem = unsettled(night, figures)
+    return _(problem.template).format(**problem.params) if problem else ""
+
+
+def _note(night: Night, figures: Figures) -> str:
+    if figures.too_much:
+        return _("The prizes are more than the pot: edit their amounts.")
+    if figures.left_over:
+        return _("{amount} of the pot is in no prize: it goes to the kitty.").format(
+            amount=money(figures.left_over, night.group)
+        )
+    return ""

@@ -1,0 +1,306 @@
+"""The running night as the hostess sees it: the round, its tables, who holds the traveler, and what waits for her."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bunconight.club.models import Night
+from bunconight.nights.queries.book import Book, Played, read_book
+from bunconight.nights.queries.held import HeldLine, held_lines
+from bunconight.nights.queries.log import Line, log
+from bunconight.nights.queries.seating import movement, upcoming
+from bunconight.nights.queries.seats import LETTERS, PlanTable, plan
+from bunconight.nights.state import phones_of
+from games.bunco.prizes import places
+from games.bunco.table import TableState
+
+PHASES = {
+    "playing": gettext_lazy("rolling"),
+    "closing": gettext_lazy("one roll in the hand"),
+    "asking": gettext_lazy("who won?"),
+    "tied": gettext_lazy("level: roll off"),
+    "done": gettext_lazy("done"),
+}
+
+
+@dataclass(frozen=True)
+class Person:
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Someone:
+    """A person of the night, for leaving and coming: `playing` is here and stays; `seated_now` has a chair in a round that
+    runs; `leaving` and `arriving` happen at the next round."""
+
+    id: int
+    name: str
+    note: str
+    playing: bool
+    seated_now: bool
+    left: bool
+    leaving: bool
+    arriving: bool
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    letter: str
+    id: int
+    name: str
+    ghost: bool
+    rolling: bool
+
+
+@dataclass(frozen=True)
+class TeamLine:
+    seats: tuple[SeatLine, ...]
+    score: int
+    won: bool
+
+    @property
+    def names(self) -> str:
+        return _("{one} and {other}").format(one=self.seats[0].name, other=self.seats[1].name)
+
+
+@dataclass(frozen=True)
+class Die:
+    id: int
+    name: str
+    value: int
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """One table of a round; `phones` are the names of those who have a phone there; `stated`: its result was entered."""
+
+    number: int
+    phase: str
+    teams: tuple[TeamLine, ...]
+    version: int
+    winner: int | None
+    throws: tuple[tuple[Die, ...], ...]
+    phones: tuple[str, ...]
+    stated: bool
+
+    @property
+    def phase_text(self) -> str:
+        return str(PHASES[self.phase])
+
+    @property
+    def phones_text(self) -> str:
+        return ", ".join(self.phones)
+
+    @property
+    def seats(self) -> tuple[SeatLine, ...]:
+        """In the order of the chairs."""
+        return tuple(sorted((seat for team in self.teams for seat in team.seats), key=lambda seat: seat.letter))
+
+
+@dataclass(frozen=True)
+class Bell:
+    """`name`: who rolled it home; empty when it was rung by hand or the result was entered."""
+
+    at: int | None
+    by: str
+    name: str
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    number: int
+    set: int
+    point: int
+    rounds: int
+    target: int
+    play: int
+    bell: Bell | None
+    complete: bool
+    tables: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    place: int
+    id: int
+    name: str
+    buncos: int
+    wins: int
+    losses: int
+    trips: int
+    snake_eyes: int
+
+
+@dataclass(frozen=True)
+class RunPage:
+    """`next_number`: the round that can follow, None after the last; `next`: where everyone goes, once this one is over;
+    `missing`: numbers of the tables without a winner; `ask_traveler`: the times cannot tell who has it."""
+
+    phase: str
+    seated: bool
+    round: RoundLine | None
+    missing: tuple[int, ...]
+    next_number: int | None
+    next: tuple[PlanTable, ...]
+    held: tuple[HeldLine, ...]
+    standings: tuple[Standing, ...]
+    traveler: Person | None
+    ask_traveler: tuple[Person, ...]
+    people: tuple[Someone, ...]
+    log: tuple[Line, ...]
+
+    @property
+    def tables(self) -> tuple[TableLine, ...]:
+        return self.round.tables if self.round else ()
+
+    @property
+    def missing_text(self) -> str:
+        numbers = ", ".join(map(str, self.missing))
+        return ngettext("table {numbers}", "tables {numbers}", len(self.missing)).format(numbers=numbers)
+
+
+@dataclass(frozen=True)
+class RoundsPage:
+    rounds: tuple[RoundLine, ...]
+
+    @property
+    def table_numbers(self) -> range:
+        return range(1, 1 + max((len(line.tables) for line in self.rounds), default=0))
+
+
+def run_page(night: Night) -> RunPage:
+    """Six queries: the night, its phones, late rolls and the log."""
+    book = read_book(night)
+    phones, current, last = phones_of(night), book.current, book.last
+    tables = current.state.tables if current else ()
+    return RunPage(
+        phase=book.phase,
+        seated=bool(book.seats),
+        round=round_line(book, current, phones) if current else None,
+        missing=tuple(number for number, table in enumerate(tables, 1) if table.winner is None),
+        next_number=_next_number(book),
+        next=plan(book, upcoming(book)),
+        held=held_lines(book),
+        standings=standings(book),
+        traveler=Person(last.person, book.names[last.person]) if last and last.person in book.names else None,
+        ask_traveler=tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else (),
+        people=people(book),
+        log=tuple(log(night, book.names, 12)),
+    )
+
+
+def rounds_page(night: Night) -> RoundsPage:
+    book = read_book(night)
+    return RoundsPage(tuple(round_line(book, played, {}) for played in book.rounds))
+
+
+def round_line(book: Book, played: Played, phones: Mapping[int, Sequence[int]]) -> RoundLine:
+    setup, state = played.state.setup, played.state
+    tables = tuple(_table(book, played, number, phones) for number in range(1, len(state.tables) + 1))
+    return RoundLine(
+        setup.number,
+        setup.set_number,
+        setup.point_number,
+        book.rules.rounds,
+        setup.rules.target,
+        played.play.pk,
+        _bell(book, played),
+        state.complete,
+        tables,
+    )
+
+
+def people(book: Book) -> tuple[Someone, ...]:
+    """Everybody on the night's list but the ghosts, by name."""
+    who = movement(book)
+    runs = book.current is not None and not book.current.complete
+    found = [
+        _someone(book, pk, pk in who.leaving and bool(book.rounds), pk in who.arriving and bool(book.rounds), runs)
+        for pk, player in book.players.items()
+        if player.member_id
+    ]
+    return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.id)))
+
+
+def standings(book: Book) -> tuple[Standing, ...]:
+    """Everyone's tallies, by place in Buncos, then by name."""
+    found = [
+        Standing(
+            place.place,
+            place.person,
+            book.names.get(place.person, "?"),
+            tally.buncos,
+            tally.wins,
+            tally.losses,
+            tally.trips,
+            tally.snake_eyes,
+        )
+        for place in places("most_buncos", book.tallies, book.last)
+        for tally in [book.tallies[place.person]]
+    ]
+    return tuple(sorted(found, key=lambda line: (line.place, line.name.casefold(), line.id)))
+
+
+def _next_number(book: Book) -> int | None:
+    number = book.current.number + 1 if book.current else 1
+    return None if book.evening.finished_at or number > book.rules.rounds else number
+
+
+def _bell(book: Book, played: Played) -> Bell | None:
+    bell = played.state.bell
+    if bell is None:
+        return None
+    winner = next((roll.roller for roll in played.state.table(1).recent if roll.id == bell.by), None)
+    return Bell(bell.at, bell.by, "" if winner is None else book.names.get(winner, ""))
+
+
+def _table(book: Book, played: Played, number: int, phones: Mapping[int, Sequence[int]]) -> TableLine:
+    table, ghosts = played.state.table(number), played.state.ghosts
+    throws = tuple(
+        tuple(Die(pk, book.names.get(pk, "?"), value) for pk, value in throw.items()) for throw in table.throws
+    )
+    return TableLine(
+        number,
+        table.phase,
+        tuple(_team(book, table, team, ghosts) for team in (0, 1)),
+        table.version,
+        table.winner,
+        throws,
+        tuple(book.names.get(pk, "?") for pk in table.seats if phones.get(pk)),
+        table.stated,
+    )
+
+
+def _team(book: Book, table: TableState, team: int, ghosts: Sequence[int]) -> TeamLine:
+    rolling = table.roller if table.phase in ("playing", "closing", "asking") else None
+    seats = tuple(
+        SeatLine(
+            LETTERS[chair],
+            table.seats[chair],
+            book.names.get(table.seats[chair], "?"),
+            table.seats[chair] in ghosts,
+            table.seats[chair] == rolling,
+        )
+        for chair in (team, team + 2)
+    )
+    return TeamLine(seats, table.score[team], table.winner == team)
+
+
+def _someone(book: Book, pk: int, leaving: bool, arriving: bool, runs: bool) -> Someone:
+    player = book.players[pk]
+    note = _("goes after this round") if leaving and runs else _("comes in at the next round") if arriving else ""
+    if player.left and not note:
+        note = _("went home")
+    return Someone(
+        pk,
+        book.names[pk],
+        note,
+        player.here and not player.left,
+        runs and pk in book.seated,
+        player.left,
+        leaving,
+        arriving,
+    )
