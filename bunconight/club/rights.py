@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from .models import Group, Night, Role
@@ -46,6 +47,8 @@ def may(role: str | None, action: str) -> bool:
 
 def role_of(request: HttpRequest, group: Group) -> str | None:
     """The role of whoever asks, or None for a stranger."""
+    if group.demo_until is not None and group.demo_until <= timezone.now():
+        return None
     if group.pk in request.session.get(SESSION_KEY, []):
         return HOSTESS
     if not request.user.is_authenticated:

@@ -1,5 +1,5 @@
 """What the club does: each function is one transaction, and every call names its arguments."""
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,6 +13,7 @@ from bunconight.keys import link_token, pin
 
 from . import hooks
 from .calendar import at_wall_time, same_weekday_next_month
+from .csv_import import Known, Plan, Sheet, plan
 from .models import Group, Member, Night, Role
 from .names import same, tidy
 from .purge import purge_demos
@@ -189,3 +190,60 @@ def _seen(night: Night) -> Night:
     Night.objects.filter(pk=night.pk).update(version=F("version") + 1)
     night.refresh_from_db(fields=["version", "generation", "join_token", "pin"])
     return night
+
+
+# Helpers
+
+@transaction.atomic
+def set_role(*, group: Group, user: Any, kind: str) -> Role:
+    """Let an account help in this group, or change what it may do there. One hostess stays."""
+    lock(group)
+    role = Role.objects.filter(group=group, user=user).first() or Role(group=group, user=user)
+    if role.kind == Role.Kind.HOSTESS != kind:
+        _another_hostess(role)
+    role.kind = kind
+    role.save()
+    return role
+
+
+@transaction.atomic
+def end_role(*, role: Role) -> None:
+    """Her account stays, this group is closed to it."""
+    lock(role.group)
+    if role.kind == Role.Kind.HOSTESS:
+        _another_hostess(role)
+    role.delete()
+
+
+def _another_hostess(role: Role) -> None:
+    others = Role.objects.filter(group=role.group, kind=Role.Kind.HOSTESS).exclude(pk=role.pk)
+    if not others.exists():
+        raise Refused(_("A group needs a hostess: make somebody else hostess first."))
+
+
+# Lists of members
+
+@transaction.atomic
+def import_members(*, group: Group, sheet: Sheet, columns: Sequence[str | None], skip_errors: bool = False) -> Plan:
+    """Write what the preview showed, compared anew with the members of this moment: a second import adds nobody.
+
+    One row with an error writes nothing, unless told to skip such rows. Return the plan that was carried out.
+    """
+    lock(group)
+    done = plan(sheet, columns, known_members(group))
+    if done.counts["error"] and not skip_errors:
+        raise Refused(_("Nothing was written: some lines have errors."))
+    Member.objects.bulk_create(
+        Member(group=group, **{name: value for name, value in row.values.items() if value})
+        for row in done.rows if row.status == "new")
+    for row in done.rows:
+        if row.status == "changed" and row.member:
+            changes = {name: after for name, (_before, after) in row.changes.items()}
+            Member.objects.filter(pk=row.member.pk, group=group).update(**changes)
+    return done
+
+
+def known_members(group: Group) -> list[Known]:
+    """The members as a list of members may name them, archived ones too."""
+    return [Known(m.pk, m.name, m.kind, m.email, m.phone, m.note, m.archived_at is not None)
+            for m in Member.objects.filter(group=group).order_by("pk")]

@@ -1,9 +1,30 @@
 """Addresses of the club: the first visit, a group, its members, its calendar."""
 from django.urls import path
 
-from . import views
+from .views import calendar, groups, home, importing, members
+
+GROUP = "g/<slug:key>/"
+PERSON = f"{GROUP}members/<int:member>/"
+NIGHT = f"{GROUP}n/<int:night>/"
 
 urlpatterns = [
-    path("", views.home, name="home"),
-    path("g/<slug:key>/", views.group, name="group"),
+    path("", home.home, name="home"),
+    path(GROUP, groups.group, name="group"),
+    path(f"{GROUP}settings/", groups.settings, name="group_settings"),
+    path(f"{GROUP}settings/helpers/", groups.helper_add, name="helper_add"),
+    path(f"{GROUP}settings/helpers/<int:helper>/end/", groups.helper_end, name="helper_end"),
+    path(f"{GROUP}members/", members.members, name="members"),
+    path(f"{GROUP}members/add/", members.add, name="member_add"),
+    path(f"{GROUP}members/paste/", members.paste, name="members_paste"),
+    path(f"{GROUP}members/import/", importing.import_members, name="members_import"),
+    path(PERSON, members.member, name="member"),
+    path(f"{PERSON}archive/", members.archive, name="member_archive"),
+    path(f"{PERSON}restore/", members.restore, name="member_restore"),
+    path(f"{PERSON}delete/", members.delete, name="member_delete"),
+    path(f"{GROUP}nights/new/", calendar.plan, name="night_plan"),
+    path(NIGHT, calendar.overview, name="night"),
+    path(f"{NIGHT}change/", calendar.change, name="night_change"),
+    path(f"{NIGHT}cancel/", calendar.cancel, name="night_cancel"),
+    path(f"{NIGHT}revive/", calendar.revive, name="night_revive"),
+    path(f"{NIGHT}link/", calendar.link, name="night_link"),
 ]

@@ -1,0 +1,231 @@
+"""A list of members from a spreadsheet: any usual encoding, separator and line end; nothing here touches the database.
+
+`read` makes a Sheet of the file, `guess` says which column is what, `plan` compares each row with the members.
+"""
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext as _
+
+from .names import same, tidy
+
+LARGEST = 1_000_000
+MOST_ROWS = 2_000
+LENGTHS = {"name": 80, "email": 254, "phone": 32, "note": 200}
+HEADINGS = {
+    "name": {"name", "full name", "member", "player", "who", "display name", "name of member"},
+    "first": {"first name", "first", "given name", "forename"},
+    "last": {"last name", "last", "surname", "family name"},
+    "email": {"e-mail", "email", "mail", "e-mail address", "email address", "e-mail 1 - value"},
+    "phone": {"phone", "telephone", "tel", "mobile", "cell", "phone number", "phone 1 - value"},
+    "kind": {"kind", "type", "status", "role", "regular or sub"},
+    "note": {"note", "notes", "comment", "comments", "remark", "remarks"},
+}
+STATUSES = ("new", "changed", "same", "error")
+COLUMNS = (*HEADINGS, "")
+"""What a column may be; the last one is left out."""
+KINDS = {"regular": "regular", "member": "regular", "r": "regular", "sub": "sub", "substitute": "sub", "s": "sub",
+         "guest": "guest", "g": "guest", "": ""}
+
+
+class Unreadable(ValueError):
+    """The file is no table of text; the message says why."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The cells of a file: `headings` is its first line, `rows` are the lines after it with their line numbers."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """A member of the group, as far as a list of members tells."""
+
+    pk: int
+    name: str
+    kind: str = "regular"
+    email: str = ""
+    phone: str = ""
+    note: str = ""
+    archived: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the file and what comes of it: new, changed, same, or error with the reason in `why`."""
+
+    line: int
+    values: Mapping[str, str]
+    status: str = "new"
+    why: str = ""
+    member: Known | None = None
+
+    @property
+    def changes(self) -> dict[str, tuple[str, str]]:
+        """What would be different: (before, after) by field. An empty cell changes nothing."""
+        if self.member is None:
+            return {}
+        pairs = {name: (getattr(self.member, name), value) for name, value in self.values.items() if value}
+        return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+
+
+@dataclass(frozen=True)
+class Plan:
+    rows: tuple[Row, ...]
+    counts: Mapping[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        counts = {status: sum(row.status == status for row in self.rows) for status in STATUSES}
+        object.__setattr__(self, "counts", counts)
+
+
+def decode(data: bytes) -> str:
+    """UTF-8 with or without its mark, UTF-16 with its mark, else Windows' western code page."""
+    if len(data) > LARGEST:
+        raise Unreadable(_("The file is larger than a megabyte."))
+    for code in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252"):
+        try:
+            text = data.decode(code)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text
+    raise Unreadable(_("This is no text file. Save the list as CSV in your spreadsheet, then send that."))
+
+
+def read(text: str, no_headings: bool = False) -> Sheet:
+    """The cells of a table; blank lines are skipped. Without headings the columns are numbered."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    reader = csv.reader(io.StringIO(text), delimiter=separator(text), skipinitialspace=True)
+    lines = [(reader.line_num, tuple(cell.strip() for cell in cells)) for cells in reader]
+    lines = [(number, cells) for number, cells in lines if any(cells)]
+    if not lines:
+        raise Unreadable(_("The file is empty."))
+    if len(lines) > MOST_ROWS:
+        raise Unreadable(_("The list is longer than {most} lines.").format(most=MOST_ROWS))
+    if no_headings:
+        width = max(len(cells) for _number, cells in lines)
+        return Sheet(tuple(_("Column {number}").format(number=n + 1) for n in range(width)), tuple(lines))
+    return Sheet(lines[0][1], tuple(lines[1:]))
+
+
+def separator(text: str) -> str:
+    """Of comma, semicolon and tab the one that the first line has most of, outside of quotes."""
+    first = next((line for line in text.split("\n") if line.strip()), "")
+    bare = "".join(first.split('"')[::2])
+    return max(",;\t", key=bare.count)
+
+
+def guess(headings: Sequence[str]) -> tuple[str | None, ...]:
+    """What each column is by its heading; None for one that nobody knows, and for the second of a kind."""
+    seen: set[str] = set()
+    found: list[str | None] = []
+    for heading in headings:
+        what = next((key for key, words in HEADINGS.items() if same(heading).rstrip(":*") in words), None)
+        found.append(None if what in seen else what)
+        seen.update([what] if what else [])
+    return tuple(found)
+
+
+def complete(columns: Sequence[str | None]) -> bool:
+    """Whether these columns can be imported: each is known (or left out), none twice, and somebody has a name."""
+    used = [column for column in columns if column]
+    return None not in columns and len(used) == len(set(used)) and bool({"name", "first", "last"} & set(used))
+
+
+def plan(sheet: Sheet, columns: Sequence[str | None], members: Sequence[Known]) -> Plan:
+    """Compare each row with the members.
+
+    The same e-mail and name is the same person; then the same e-mail alone; then the same name, where nothing speaks
+    against it. Two people of one name need e-mails to be told apart.
+    """
+    rows = [_checked(line, cells, columns) for line, cells in sheet.rows]
+    free = {member.pk: member for member in members}
+    for match in (_both, _email, _name):
+        rows = [row if row.why or row.member else _claim(row, match(row, members, free), free) for row in rows]
+    return Plan(tuple(_final(row, rows[:number], members) for number, row in enumerate(rows)))
+
+
+def _checked(line: int, cells: Sequence[str], columns: Sequence[str | None]) -> Row:
+    raw = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
+    whole = raw.get("name") or f"{raw.get('first', '')} {raw.get('last', '')}"
+    values = {"name": tidy(whole)}
+    values.update((key, tidy(raw[key])) for key in ("email", "phone", "note", "kind") if key in raw)
+    why = _fault(values, cells, columns)
+    if "kind" in values and not why:
+        values["kind"] = KINDS[same(values["kind"])]
+    return Row(line, values, why=why)
+
+
+def _fault(values: Mapping[str, str], cells: Sequence[str], columns: Sequence[str | None]) -> str:
+    """Why this row cannot be taken over; empty if it can."""
+    if not values["name"]:
+        return _("There is no name.")
+    if any(cells[len(columns):]):
+        return _("There are more cells than headings.")
+    for key, most in LENGTHS.items():
+        if len(values.get(key, "")) > most:
+            return _("The {field} is longer than {most} letters.").format(field=key, most=most)
+    if same(values.get("kind", "")) not in KINDS:
+        return _("“{kind}” is none of regular, sub, guest.").format(kind=values["kind"])
+    try:
+        if values.get("email"):
+            validate_email(values["email"])
+    except ValidationError:
+        return _("“{email}” is no e-mail address.").format(email=values["email"])
+    return ""
+
+
+Free = Mapping[int, Known]
+
+
+def _both(row: Row, members: Sequence[Known], free: Free) -> list[Known]:
+    mail, name = same(row.values.get("email", "")), same(row.values["name"])
+    return [m for m in free.values() if mail and same(m.email) == mail and same(m.name) == name][:1]
+
+
+def _email(row: Row, members: Sequence[Known], free: Free) -> list[Known]:
+    mail = same(row.values.get("email", ""))
+    return [m for m in free.values() if mail and same(m.email) == mail]
+
+
+def _name(row: Row, members: Sequence[Known], free: Free) -> list[Known]:
+    """By name alone: never somebody whose e-mail is another one."""
+    name, mail = same(row.values["name"]), row.values.get("email", "")
+    return [m for m in free.values() if same(m.name) == name and not (mail and m.email)]
+
+
+def _claim(row: Row, found: list[Known], free: dict[int, Known]) -> Row:
+    """One candidate is her; several are nobody can tell."""
+    if len(found) > 1:
+        return replace(row, why=_("The club knows several people this could be; an e-mail would tell them apart."))
+    if found:
+        return replace(row, member=free.pop(found[0].pk))
+    return row
+
+
+def _final(row: Row, before: Sequence[Row], members: Sequence[Known]) -> Row:
+    if row.why:
+        return replace(row, status="error")
+    twin = next((other for other in before if not other.why and _same_person(row, other)), None)
+    if twin:
+        return replace(row, status="error", member=None,
+                       why=_("The same person as in line {line}.").format(line=twin.line))
+    if row.member is None:
+        alike = any(same(member.name) == same(row.values["name"]) for member in members)
+        return replace(row, why=_("Another person of this name is in the group already.") if alike else "")
+    return replace(row, status="changed" if row.changes else "same",
+                   why=_("Archived; stays so.") if row.member.archived else "")
+
+
+def _same_person(one: Row, other: Row) -> bool:
+    """Within a file: one name, and no two e-mails that tell them apart."""
+    mails = {same(row.values.get("email", "")) for row in (one, other)}
+    return same(one.values["name"]) == same(other.values["name"]) and (len(mails) == 1 or "" in mails)

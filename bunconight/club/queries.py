@@ -1,0 +1,137 @@
+"""What the club's pages show: frozen values, made with a fixed number of queries."""
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Count, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from . import hooks
+from .models import Group, Member, Night, Role
+from .names import distinct, same
+
+STILL_TONIGHT = timedelta(hours=12)
+"""So long after its start a night is still the one that the group's page shows on top."""
+
+
+@dataclass(frozen=True)
+class GroupCard:
+    key: str
+    name: str
+    role: str
+    members: int
+
+
+def groups_of(user: Any, demo_groups: Sequence[int] = ()) -> tuple[GroupCard, ...]:
+    """The groups that this account runs, and the demos of this browser that are not over."""
+    mine = Q(roles__user=user.pk) if user.is_authenticated else Q(pk__in=[])
+    demos = Q(pk__in=demo_groups, demo_until__gt=timezone.now())
+    people = Count("members", filter=Q(members__archived_at=None), distinct=True)
+    groups = Group.objects.filter(mine | demos).distinct().order_by("name", "pk").annotate(people=people)
+    kinds = dict(Role.objects.filter(user=user.pk).values_list("group", "kind")) if user.is_authenticated else {}
+    return tuple(GroupCard(g.key, g.name, str(Role.Kind(kinds.get(g.pk, "hostess")).label), g.people) for g in groups)
+
+
+@dataclass(frozen=True)
+class NightLine:
+    """A night as the calendar shows it; `word` says how far it is."""
+
+    night: Night
+    word: str
+    tone: str
+    page: str
+
+
+@dataclass(frozen=True)
+class GroupPage:
+    next: NightLine | None
+    coming: tuple[NightLine, ...]
+    past: tuple[NightLine, ...]
+    regulars: int
+    others: int
+
+
+def group_page(group: Group, now: datetime) -> GroupPage:
+    """The calendar, next night apart; the past with the latest first."""
+    nights = list(Night.objects.filter(group=group).select_related("group", "hostess"))
+    for night in nights:
+        night.group = group
+    phases = hooks.phases(nights)
+    coming = sorted((n for n in nights if n.starts_at >= now - STILL_TONIGHT), key=lambda n: (n.starts_at, n.pk))
+    past = [n for n in nights if n.starts_at < now - STILL_TONIGHT]
+    lines = [night_line(n, phases.get(n.pk), now) for n in coming]
+    first = next((line for line in lines if line.night.cancelled_at is None), None)
+    return GroupPage(first, tuple(line for line in lines if line is not first),
+                     tuple(night_line(n, phases.get(n.pk), now) for n in past), **_people(group))
+
+
+def _people(group: Group) -> dict[str, int]:
+    active = Member.objects.filter(group=group, archived_at=None)
+    regular = Q(kind=Member.Kind.REGULAR)
+    return active.aggregate(regulars=Count("pk", filter=regular), others=Count("pk", filter=~regular))
+
+
+def night_line(night: Night, phase: hooks.Phase | None, now: datetime) -> NightLine:
+    if night.cancelled_at:
+        return NightLine(night, _("cancelled"), "bad", "night")
+    if phase:
+        return NightLine(night, phase.word, "ok" if phase.settled else "info", phase.page)
+    today = night.local_start.date() == now.astimezone(night.group.zone).date()
+    if today:
+        return NightLine(night, _("today"), "wait", "checkin")
+    return NightLine(night, _("planned") if night.starts_at > now else _("not played"), "info", "night")
+
+
+@dataclass(frozen=True)
+class MemberLine:
+    """A person in a list. `name` is unique on the page; `hint` is what tells her apart or how to reach her."""
+
+    pk: int
+    name: str
+    hint: str
+    archived: bool
+
+
+@dataclass(frozen=True)
+class MembersPage:
+    regulars: tuple[MemberLine, ...]
+    subs: tuple[MemberLine, ...]
+    guests: tuple[MemberLine, ...]
+    archived: tuple[MemberLine, ...]
+
+    @property
+    def active(self) -> int:
+        return len(self.regulars) + len(self.subs) + len(self.guests)
+
+
+def members_page(group: Group) -> MembersPage:
+    """Everybody the club knows, by kind, each list by name."""
+    members = sorted(Member.objects.filter(group=group), key=lambda m: (same(m.name), m.pk))
+    shown = distinct((m.pk, m.name) for m in members)
+    lines: dict[str, list[MemberLine]] = {"regular": [], "sub": [], "guest": [], "archived": []}
+    for m in members:
+        kind = "archived" if m.archived_at else m.kind
+        lines[kind].append(MemberLine(m.pk, shown[m.pk], m.note or m.email or m.phone, bool(m.archived_at)))
+    return MembersPage(*(tuple(lines[kind]) for kind in ("regular", "sub", "guest", "archived")))
+
+
+def namesakes(group: Group, name: str, but: Iterable[int] = ()) -> list[Member]:
+    """Members of the same name, archived ones too."""
+    return [m for m in Member.objects.filter(group=group).exclude(pk__in=list(but)) if same(m.name) == same(name)]
+
+
+@dataclass(frozen=True)
+class HelperLine:
+    pk: int
+    email: str
+    word: str
+    me: bool
+
+
+def helpers(group: Group, user: Any) -> tuple[HelperLine, ...]:
+    """Everybody with a role in this group."""
+    roles = Role.objects.filter(group=group).select_related("user").order_by("pk")
+    return tuple(HelperLine(r.pk, r.user.email or r.user.get_username(), r.get_kind_display(), r.user_id == user.pk)
+                 for r in roles)

@@ -1,0 +1,67 @@
+"""Dates, times and money as a group writes them."""
+from datetime import datetime
+
+from babel.dates import format_date, format_skeleton, format_time
+from django import template
+from django.conf import settings
+from django.urls import NoReverseMatch, reverse
+
+from .. import amounts
+from ..models import Group, Night
+
+register = template.Library()
+NO_MAIL = ("console", "dummy", "filebased")
+
+
+def _start(night: Night) -> datetime:
+    return night.local_start
+
+
+@register.filter
+def night_date(night: Night) -> str:
+    """Friday, March 12, with the year."""
+    return str(format_skeleton("yMMMMEEEEd", _start(night), locale=night.group.locale))
+
+
+@register.filter
+def night_short(night: Night) -> str:
+    """Mar 12, 2027: for the pages' heads and lists."""
+    return str(format_date(_start(night).date(), "medium", night.group.locale))
+
+
+@register.filter
+def night_time(night: Night) -> str:
+    return str(format_time(_start(night).time(), "short", locale=night.group.locale))
+
+
+@register.filter
+def night_month(night: Night) -> str:
+    return str(format_date(_start(night).date(), "LLL", night.group.locale))
+
+
+@register.filter
+def night_day(night: Night) -> str:
+    return str(_start(night).day)
+
+
+@register.filter
+def amount(cents: int, group: Group) -> str:
+    """$5.00"""
+    return amounts.show(cents, group)
+
+
+@register.simple_tag
+def mail_works() -> bool:
+    """Whether a letter leaves this machine; at home it is printed in the terminal."""
+    return not any(f".{name}." in settings.EMAIL_BACKEND for name in NO_MAIL)
+
+
+@register.simple_tag
+def night_page(page: str, night: Night) -> str:
+    """The address of a night's page by its URL name; the overview where that page does not exist."""
+    for name in (page, "night"):
+        try:
+            return reverse(name, kwargs={"key": night.group.key, "night": night.pk})
+        except NoReverseMatch:
+            continue
+    return ""

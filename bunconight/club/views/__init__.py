@@ -1,0 +1,1 @@
+"""Pages of the club: each view reads the request, asks a service or a query, and renders."""
