@@ -65,11 +65,17 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
     desk.about = {"of": of.payload["about"].get("of", of.kind), "action": of.pk} | {
         name: value for name, value in of.payload["about"].items() if name not in ("of", "action")
     }
-    for change in reversed(tip.payload["changes"]):
-        _restore(desk, tip, *change)
+    rows = [_restore(desk, tip, *change) for change in reversed(tip.payload["changes"])]
+    plays = [row for row in rows if isinstance(row, Round | RollOff)]
+    for row in plays:
+        if not row.void:
+            record.revive(play=row.play)
     for transfer in Transfer.objects.filter(pk__in=tip.payload["transfers"]).order_by("-pk"):
         desk.paid(money.reverse(transfer=transfer, who=desk.who))
     _take_back(desk, tip.payload["moves"], along)
+    for row in plays:
+        if row.void:
+            record.void(play=row.play)
     check_sense(desk.night, before)
     desk.write(kind, undoes=tip)
     if desk.action is None:
@@ -77,7 +83,7 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
     return desk.action
 
 
-def _restore(desk: Desk, tip: Action, label: str, pk: int, field: str, old: Any, new: Any) -> None:
+def _restore(desk: Desk, tip: Action, label: str, pk: int, field: str, old: Any, new: Any) -> Model:
     row: Model = desk.evening if label == "evening" else MODELS[label]._default_manager.get(pk=pk)
     if plain(getattr(row, field)) != new:
         raise NotNow(
@@ -85,8 +91,7 @@ def _restore(desk: Desk, tip: Action, label: str, pk: int, field: str, old: Any,
             later=_later(desk.night, tip, label, pk, field),
         )
     desk.set(row, **{field: type(row)._meta.get_field(field).to_python(old)})  # type: ignore[union-attr]
-    if field == "void" and isinstance(row, Round | RollOff):
-        (record.void if row.void else record.revive)(play=row.play)
+    return row
 
 
 def _later(night: Night, tip: Action, label: str, pk: int, field: str) -> str:

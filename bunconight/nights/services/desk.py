@@ -100,7 +100,8 @@ class Desk:
             payload={"changes": self.changes, "transfers": self.transfers, "moves": self.moves, "about": self.about},
         )
         self.action.save()
-        enough_ghosts(night=self.night)
+        if any(label == "player" for label, *_ in self.changes):
+            enough_ghosts(night=self.night)
         touch(self.night.pk)
 
 

@@ -1,0 +1,45 @@
+"""One invented group, one of its nights, and twelve people who come to it."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bunconight.club.models import Group, Member, Night
+from tests.nights.hostess import NAMES, Hostess
+
+
+@pytest.fixture
+def group(db: None) -> Group:
+    return Group.objects.create(name="Tuesday Dice")
+
+
+@pytest.fixture
+def night(group: Group) -> Night:
+    return Night.objects.create(group=group, starts_at=datetime(2026, 5, 12, 23, 0, tzinfo=UTC), place="Wrenfield Hall")
+
+
+@pytest.fixture
+def members(group: Group) -> list[Member]:
+    return [Member.objects.create(group=group, name=name) for name in NAMES]
+
+
+@pytest.fixture
+def hostess(night: Night, members: list[Member]) -> Hostess:
+    """She has a list of twelve, and nobody has come yet."""
+    return Hostess(night)
+
+
+@pytest.fixture
+def seated(hostess: Hostess) -> Hostess:
+    """Twelve are here, have paid and are seated."""
+    hostess.check_in(*NAMES)
+    hostess.take_fees(*NAMES)
+    hostess.draw()
+    return hostess
+
+
+@pytest.fixture
+def running(seated: Hostess) -> Hostess:
+    """Round 1 of twelve people runs."""
+    seated.start(1)
+    return seated
