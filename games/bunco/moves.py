@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from games.bunco.reading import a_person, by_person, many, text, whole
 from games.bunco.rules import OUTCOMES
 from games.dice import Roll as Dice
 from games.dice import check
 from games.errors import NotDice
 from games.errors import gettext_noop as _
+from games.reading import a_person, by_person, many, text, whole
 
 COUNTED = ("buncos", "trips", "snake_eyes")
 

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from games.bunco.reading import a_person, many, people, text, whole
 from games.errors import NotDice, NotNow
 from games.errors import gettext_noop as _
+from games.reading import a_person, many, people, text, whole
 
 Thrown = Mapping[int, int]
 

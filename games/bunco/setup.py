@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.bunco.house import HouseRules
-from games.bunco.reading import many, people, whole
 from games.errors import NotDice
 from games.errors import gettext_noop as _
+from games.reading import many, people, whole
 
 Four = tuple[int, int, int, int]
 
