@@ -28,6 +28,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
     await receive()
     loop = asyncio.get_running_loop()
     hub.open(loop)
+    await hub.ready()
     on_signals(lambda: loop.call_soon_threadsafe(hub.hang_up))
     await send({"type": "lifespan.startup.complete"})
     await receive()

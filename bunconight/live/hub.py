@@ -12,6 +12,7 @@ The hub lives in the server's event loop; `publish` and `close` may be called fr
 command, a plain WSGI server) SQLite hears nothing, and PostgreSQL tells the processes that have one.
 """
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -26,6 +27,7 @@ __all__ = ["close", "publish", "stream_token"]
 log = logging.getLogger(__name__)
 QUIET_CHANNELS = 512   # channels that are remembered though nobody listens
 STREAMS_PER_KEY = 16   # open streams of one device on one channel: eight tabs, twice
+CONNECTS_IN = 5.0      # seconds
 STREAMS = 10_000       # open streams of this process
 
 
@@ -116,6 +118,12 @@ class Hub:
         if bridge.wanted():
             self.bridge = bridge.Bridge(self.hear, self.lost_touch)
             self.bridge.start(loop)
+
+    async def ready(self) -> None:
+        """As soon as the other processes are heard; a database that is away for long does not hold up the pages."""
+        if self.bridge:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.bridge.listening.wait(), CONNECTS_IN)
 
     async def shut(self) -> None:
         self.hang_up()

@@ -36,9 +36,9 @@ class Stream:
         return None
 
     def event(self, fields: dict[str, str]) -> Event:
-        number, retry = fields.get("id"), fields.get("retry")
+        number, retry = (int(fields[name]) if name in fields else None for name in ("id", "retry"))
         data = json.loads(fields["data"]) if "data" in fields else None
-        return Event(int(number) if number else None, data, fields.get("event", "message"), int(retry) if retry else None)
+        return Event(number, data, fields.get("event", "message"), retry)
 
     def message(self) -> Event | None:
         """The next one that carries data."""
