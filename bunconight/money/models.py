@@ -24,7 +24,7 @@ class TransferQuerySet(models.QuerySet["Transfer"]):
 
 
 class Transfer(Kept):
-    """Some cents from one account to another, never edited or deleted; a mistake is reversed by a row that names the old one.
+    """Some cents from one account to another, never edited or deleted; a mistake is reversed by a row of its own.
 
     Accounts: `people` (outside the club's purse), `pot` (of `night`), `kitty` (of the group).
     `night` is the night that the row is *for*; `taken_at` the night at which the money was handed over.

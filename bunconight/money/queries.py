@@ -38,27 +38,29 @@ class Ledger:
     @property
     def fees(self) -> Mapping[int, Sequence[Transfer]]:
         """Fee rows by member id; more than one only if somebody paid twice."""
-        return self._by("member_id", Kind.FEE)
+        found: dict[int, list[Transfer]] = {}
+        for row in self._of(Kind.FEE):
+            found.setdefault(row.member_id or 0, []).append(row)
+        return found
 
     @property
     def prizes(self) -> Mapping[str, Sequence[Transfer]]:
         """Prize rows by category."""
-        return self._by("prize", Kind.PRIZE)
+        found: dict[str, list[Transfer]] = {}
+        for row in self._of(Kind.PRIZE):
+            found.setdefault(row.prize, []).append(row)
+        return found
 
     @property
     def paid(self) -> frozenset[int]:
         """Ids of the members whose fee for the night is in."""
         return frozenset(self.fees)
 
-    def _sum(self, kind: str) -> int:
-        return sum(row.cents for row in self.rows if row.kind == kind)
+    def _of(self, kind: str) -> list[Transfer]:
+        return [row for row in self.rows if row.kind == kind]
 
-    def _by(self, name: str, kind: str) -> dict[object, list[Transfer]]:
-        found: dict[object, list[Transfer]] = {}
-        for row in self.rows:
-            if row.kind == kind:
-                found.setdefault(getattr(row, name), []).append(row)
-        return found
+    def _sum(self, kind: str) -> int:
+        return sum(row.cents for row in self._of(kind))
 
 
 def ledgers(nights: Iterable[Night]) -> dict[int, Ledger]:

@@ -62,17 +62,16 @@ class Player(models.Model):
 
 
 class Action(Kept):
-    """One thing that the hostess did outside a play, with what it changed; its undo is another action that writes the inverse."""
+    """One thing that the hostess did outside a play, with what it changed; its undo is another action, the inverse.
+
+    The payload: {"changes": [[model, id, field, from, to], ...], "transfers": [ids], "moves": [[play, client id], ...],
+    "about": {ids and numbers that tell what it was}}.
+    """
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="actions")
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=24)
-    payload = models.JSONField(
-        default=dict,
-        help_text=(
-            '{"changes": [[model, id, field, from, to], ...], "transfers": [ids], "moves": [[play, client id], ...], "about": {...}}'
-        ),
-    )
+    payload = models.JSONField(default=dict, help_text="what it changed, moved and paid")
     undoes = models.OneToOneField("self", models.PROTECT, null=True, related_name="undone_by")
     who = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)

@@ -25,7 +25,7 @@ def channel(night_id: int) -> str:
 def touch(night_id: int, message: Mapping[str, Any] = REFETCH) -> int:
     """Raise the night's version by one, in the transaction that changes the night, and publish after its commit.
 
-    One statement. `message` is what phones are told, without "v"; by default to fetch everything again. Returns the version.
+    One statement. `message` is what phones are told, without "v"; by default to fetch everything again. Returns it.
     """
     with connection.cursor() as cursor:
         cursor.execute(

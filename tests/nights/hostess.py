@@ -56,8 +56,11 @@ class Hostess:
         current = self.book.current
         assert current is not None
         self.made += 1
-        return record.make_move(plays=Play.objects.filter(pk=current.play.pk), client_id=name or f"phone-{self.made:06}",
-                                payload={"id": "", **move})
+        return record.make_move(
+            plays=Play.objects.filter(pk=current.play.pk),
+            client_id=name or f"phone-{self.made:06}",
+            payload={"id": "", **move},
+        )
 
     def roll(self, table: int, outcome: str, at: int, roller: int | None = None, name: str = "") -> Answer:
         """The roll of whoever's turn it is, or of somebody else at the table."""
@@ -72,7 +75,9 @@ class Hostess:
         assert book.current is not None
         for table, winner in enumerate(winners, 1):
             points = score if winner == 0 else score[::-1]
-            scores.correct(night=self.night, number=book.current.number, table=table, winner=winner, score=points, who=None)
+            scores.correct(
+                night=self.night, number=book.current.number, table=table, winner=winner, score=points, who=None
+            )
 
     def play(self, *rounds_of_winners: tuple[int, ...]) -> None:
         """Start and finish rounds, one tuple of winning teams each."""

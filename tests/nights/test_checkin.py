@@ -108,6 +108,7 @@ def test_nobody_is_subbed_twice_or_while_she_is_here(hostess: Hostess) -> None:
 
 def test_members_of_another_group_do_not_come(hostess: Hostess) -> None:
     from bunconight.club.models import Group
+
     other = Member.objects.create(group=Group.objects.create(name="Others"), name="Olga")
     with pytest.raises(NotDice, match="not of this group"):
         checkin.set_here(night=hostess.night, member=other, here=True, who=None)

@@ -88,6 +88,7 @@ def test_who_is_not_here_does_not_leave(running: Hostess) -> None:
 
 def test_a_new_table_opens_when_there_is_no_ghost(running: Hostess) -> None:
     from bunconight.nights.services import checkin
+
     checkin.add_guest(night=running.night, name="Wanda", who=None)
     running.state(0, 0, 0)
     page = run_page(running.book.night)

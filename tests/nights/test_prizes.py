@@ -16,7 +16,9 @@ def tally(hostess: Hostess, number: int = 1, **counts: int) -> None:
     """Buncos by name, in a round: Ada=5."""
     book = hostess.book
     for table in book.round(number).result.tables:
-        stated = {pk: {"buncos": counts[book.names[pk]]} for team in table.teams for pk in team if book.names[pk] in counts}
+        stated = {
+            pk: {"buncos": counts[book.names[pk]]} for team in table.teams for pk in team if book.names[pk] in counts
+        }
         if stated:
             hostess.correct(number, table.table, table.winner, tallies=stated)
 
@@ -57,7 +59,11 @@ def decided(seated: Hostess) -> Hostess:
 def test_places_one_one_three(over: Hostess) -> None:
     page = prizes_page(over.book.night)
     buncos = page.prizes[0]
-    assert [(place.place, place.name, place.count) for place in buncos.places] == [(1, "Ada", 5), (1, "Bea", 5), (3, "Cleo", 3)]
+    assert [(place.place, place.name, place.count) for place in buncos.places] == [
+        (1, "Ada", 5),
+        (1, "Bea", 5),
+        (3, "Cleo", 3),
+    ]
     assert buncos.tied and buncos.leaders_text == "Ada, Bea" and buncos.winners == ()
     assert "Most Buncos" in page.missing
 
@@ -70,6 +76,7 @@ def test_the_pot_of_twelve(over: Hostess) -> None:
 
 def test_cents_beyond_whole_units_go_to_the_kitty(over: Hostess) -> None:
     from bunconight.nights.services import checkin
+
     checkin.take_back_fee(night=over.night, member=over.member("Lola"), for_night=over.night, who=None)
     checkin.take_fee(night=over.night, member=over.member("Lola"), for_night=over.night, cents=75, who=None)
     page = prizes_page(over.book.night)
@@ -86,7 +93,10 @@ def test_a_tie_is_rolled_off_die_by_die(over: Hostess) -> None:
     roll(over, "most_buncos", Bea=6)
     line = prizes_page(over.book.night).prizes[0]
     assert line.winners_text == "Bea" and not line.tied
-    assert [[(die.name, die.value) for die in throw] for throw in line.throws] == [[("Ada", 4), ("Bea", 4)], [("Ada", 2), ("Bea", 6)]]
+    assert [[(die.name, die.value) for die in throw] for throw in line.throws] == [
+        [("Ada", 4), ("Bea", 4)],
+        [("Ada", 2), ("Bea", 6)],
+    ]
 
 
 def test_a_die_is_taken_back(over: Hostess) -> None:

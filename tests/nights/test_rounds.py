@@ -114,8 +114,9 @@ def test_the_undo_of_a_start_and_its_own_undo(running: Hostess) -> None:
 def test_a_void_round_takes_no_taps_and_its_number_is_free(running: Hostess) -> None:
     void = running.book.current.play
     running.undo(running.last())
-    answer = scores.record.make_move(plays=Play.objects.filter(pk=void.pk), client_id="too-late-01", payload={
-        "kind": "bell", "at": BELL})
+    answer = scores.record.make_move(
+        plays=Play.objects.filter(pk=void.pk), client_id="too-late-01", payload={"kind": "bell", "at": BELL}
+    )
     assert answer.status == "never"
     running.start(1)
     assert [row.void for row in Round.objects.order_by("pk")] == [True, False]

@@ -24,7 +24,10 @@ def test_a_past_winner_is_corrected(running: Hostess) -> None:
         assert after.tallies[pk].wins == wins[pk] - 1
     for pk in tables[1].teams[1]:
         assert after.tallies[pk].wins == wins[pk] + 1
-    assert log(running.night, after.names)[0].note == "Tallies and prizes follow; the seats of later rounds stay as they were."
+    assert (
+        log(running.night, after.names)[0].note
+        == "Tallies and prizes follow; the seats of later rounds stay as they were."
+    )
     about = action.payload["about"]
     assert (about["old"]["winner"], about["new"]["winner"], about["why"]) == (0, 1, "the card says so")
     running.undo(action)
@@ -71,7 +74,10 @@ def test_all_rounds_on_one_page(running: Hostess) -> None:
     page = rounds_page(running.book.night)
     assert list(page.table_numbers) == [1, 2, 3]
     assert [[team.won for team in table.teams] for table in page.rounds[0].tables] == [
-        [True, False], [False, True], [True, False]]
+        [True, False],
+        [False, True],
+        [True, False],
+    ]
 
 
 def late_story(running: Hostess, outcome: str = "one") -> str:
@@ -87,7 +93,7 @@ def late_story(running: Hostess, outcome: str = "one") -> str:
 
 def test_a_late_roll_waits_and_says_what_it_would_change(running: Hostess) -> None:
     late_story(running, "two")
-    held, = run_page(running.book.night).held
+    (held,) = run_page(running.book.night).held
     second, fourth = (running.name(running.book.seats[1][chair]) for chair in (1, 3))
     assert held.text == f"{second} rolled two points at table 2 before the bell of round 1; it arrived late."
     assert held.effect == f"The score 1-0 would become 1-2. {second} and {fourth} would have won."

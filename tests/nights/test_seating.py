@@ -14,7 +14,9 @@ def page_of(hostess: Hostess):
     return seats_page(Night.objects.select_related("group").get(pk=hostess.night.pk))
 
 
-@pytest.mark.parametrize(("count", "tables", "ghosts"), [(8, 2, 0), (10, 3, 2), (11, 3, 1), (12, 3, 0), (2, 1, 2), (5, 2, 3)])
+@pytest.mark.parametrize(
+    ("count", "tables", "ghosts"), [(8, 2, 0), (10, 3, 2), (11, 3, 1), (12, 3, 0), (2, 1, 2), (5, 2, 3)]
+)
 def test_who_is_here_is_seated(hostess: Hostess, count: int, tables: int, ghosts: int) -> None:
     hostess.check_in(*NAMES[:count])
     hostess.draw()

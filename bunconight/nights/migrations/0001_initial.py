@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('seq', models.PositiveIntegerField()),
                 ('kind', models.CharField(max_length=24)),
-                ('payload', models.JSONField(default=dict, help_text='{"changes": [[model, id, field, from, to], ...], "transfers": [ids], "moves": [[play, client id], ...], "about": {...}}')),
+                ('payload', models.JSONField(default=dict, help_text="what it changed, moved and paid")),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='actions', to='club.night')),
                 ('undoes', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='undone_by', to='nights.action')),

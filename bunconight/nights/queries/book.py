@@ -1,6 +1,6 @@
 """The whole night as one value: three queries, however many people, tables and rounds there are.
 
-Everything that pages, phones, prints and services know about a night's play is worked out from here, by one function each.
+Everything that pages, phones, prints and services know about a night's play is worked out from here.
 """
 
 from collections.abc import Mapping

@@ -13,6 +13,7 @@ from bunconight.money.queries import Balance, Ledger, ledger
 from bunconight.nights.models import RollOff
 from bunconight.nights.queries.book import Book
 from games import record
+from games.bunco import roll_off
 from games.bunco.prizes import CATEGORIES, Place, amounts, leaders, places
 from games.errors import NotNow
 from games.errors import gettext_noop as _
@@ -34,7 +35,7 @@ class Prize:
 
     winner: whoever leads alone or won the roll-off; None while it is open, or nobody scored (`unclaimed`)
     tied: several lead and it is a matter of a roll-off; asked: it is the last Bunco, and the hostess names its holder
-    throws, current, waiting: the roll-off among exactly these leaders: finished throws, the one under way, who is to throw
+    throws, current, waiting: the roll-off among exactly these: finished throws, the one under way, who is to throw
     outdated: there was a roll-off among others, which no longer counts
     payments: the ledger's rows for it; wrong: what was paid is not what stands here now
     """
@@ -161,18 +162,14 @@ def _prize(book: Book, category: str, cents: int, rows: Ledger, offs: Sequence[R
     )
 
 
-def _waiting(first: tuple[int, ...], state: object) -> tuple[int, ...]:
+def _waiting(first: tuple[int, ...], state: roll_off.State | None) -> tuple[int, ...]:
     if len(first) < 2:
         return ()
     if state is None:
         return first
-    return tuple(
-        person
-        for person in state.still_in  # type: ignore[attr-defined]
-        if person not in state.current and state.winner is None
-    )  # type: ignore[attr-defined]
+    return tuple(roll_off.moves(state)["who"])
 
 
 def _matches(book: Book, winner: int | None, cents: int, payments: Sequence[Transfer]) -> bool:
-    member = book.players[winner].member_id if winner in book.players else None
-    return [(row.member_id, row.cents) for row in payments] == [(member, cents)]
+    player = book.players.get(winner or 0)
+    return [(row.member_id, row.cents) for row in payments] == [(player.member_id if player else None, cents)]

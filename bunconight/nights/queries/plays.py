@@ -19,7 +19,7 @@ class Held:
     """A roll that arrived after its table closed, and what accepting it would change.
 
     `before`: the move that it would fold before (None: the record finds the place); `names`: throws of a roll-off that
-    would not have been; `possible`: False when other moves stand against it, so that only declining or a correction helps.
+    would not have been; `possible`: False when other moves stand against it: decline it, or correct the result.
     """
 
     name: str
@@ -48,7 +48,7 @@ def after_bell(played: Played) -> list[str]:
     """What the undo of a bell takes back: what rang it, and the closings, roll-offs and results after it."""
     if played.state.bell is None:
         return []
-    by, names = played.state.bell.by, []
+    by, names = played.state.bell.by, list[str]()
     for name, move in moves_of(played.play):
         if name == by or (names and move["kind"] in BELL_ENDS):
             names.append(name)
@@ -92,7 +92,7 @@ def _place(rows: list[Row], payload: Mapping[str, Any]) -> str | None:
 
 
 def _with(played: Played, rows: list[Row], name: str, before: str | None) -> tuple[State, tuple[str, ...], bool]:
-    """The state if the held roll were accepted there; throws of that table that fall with it; whether all else stands."""
+    """The state if the held roll were accepted there; throws of its table that fall with it; if all else stands."""
     table = next(row.payload["table"] for row in rows if row.client_id == name)
     throws = {key for key, move in line(rows) if move["kind"] == "throw" and move["table"] == table}
     trial: tuple[str, ...] = ()

@@ -11,7 +11,8 @@ from bunconight.money.queries import Balance
 from bunconight.nights.queries.book import Book, read_book
 from bunconight.nights.queries.figures import TITLES, Figures, Prize, read_figures, unsettled
 from bunconight.nights.queries.log import Line, log
-from bunconight.nights.queries.run import Die, Person
+from bunconight.nights.queries.people import Person
+from bunconight.nights.queries.run import Die
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Paid:
 @dataclass(frozen=True)
 class PrizeLine:
     """One prize in names. `tied`: a roll-off is still due, `to_roll` are those who throw now; `outdated`: an earlier
-    roll-off was among others; `ambiguous`: the hostess names one of `among`; `wrong`: paid otherwise than it stands now."""
+    roll-off was among others; `ambiguous`: the hostess names one of `among`; `wrong`: paid otherwise than it stands."""
 
     category: str
     title: str

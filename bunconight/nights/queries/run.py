@@ -10,10 +10,10 @@ from bunconight.club.models import Night
 from bunconight.nights.queries.book import Book, Played, read_book
 from bunconight.nights.queries.held import HeldLine, held_lines
 from bunconight.nights.queries.log import Line, log
-from bunconight.nights.queries.seating import movement, upcoming
+from bunconight.nights.queries.people import Person, Someone, Standing, people, standings
+from bunconight.nights.queries.seating import upcoming
 from bunconight.nights.queries.seats import LETTERS, PlanTable, plan
 from bunconight.nights.state import phones_of
-from games.bunco.prizes import places
 from games.bunco.table import TableState
 
 PHASES = {
@@ -23,27 +23,6 @@ PHASES = {
     "tied": gettext_lazy("level: roll off"),
     "done": gettext_lazy("done"),
 }
-
-
-@dataclass(frozen=True)
-class Person:
-    id: int
-    name: str
-
-
-@dataclass(frozen=True)
-class Someone:
-    """A person of the night, for leaving and coming: `playing` is here and stays; `seated_now` has a chair in a round that
-    runs; `leaving` and `arriving` happen at the next round."""
-
-    id: int
-    name: str
-    note: str
-    playing: bool
-    seated_now: bool
-    left: bool
-    leaving: bool
-    arriving: bool
 
 
 @dataclass(frozen=True)
@@ -75,7 +54,7 @@ class Die:
 
 @dataclass(frozen=True)
 class TableLine:
-    """One table of a round; `phones` are the names of those who have a phone there; `stated`: its result was entered."""
+    """One table of a round; `phones`: names of those who have a phone there; `stated`: its result was entered."""
 
     number: int
     phase: str
@@ -123,20 +102,8 @@ class RoundLine:
 
 
 @dataclass(frozen=True)
-class Standing:
-    place: int
-    id: int
-    name: str
-    buncos: int
-    wins: int
-    losses: int
-    trips: int
-    snake_eyes: int
-
-
-@dataclass(frozen=True)
 class RunPage:
-    """`next_number`: the round that can follow, None after the last; `next`: where everyone goes, once this one is over;
+    """`next_number`: the round that can follow, None after the last; `next`: where everyone goes, once it is over;
     `missing`: numbers of the tables without a winner; `ask_traveler`: the times cannot tell who has it."""
 
     phase: str
@@ -213,37 +180,6 @@ def round_line(book: Book, played: Played, phones: Mapping[int, Sequence[int]]) 
     )
 
 
-def people(book: Book) -> tuple[Someone, ...]:
-    """Everybody on the night's list but the ghosts, by name."""
-    who = movement(book)
-    runs = book.current is not None and not book.current.complete
-    found = [
-        _someone(book, pk, pk in who.leaving and bool(book.rounds), pk in who.arriving and bool(book.rounds), runs)
-        for pk, player in book.players.items()
-        if player.member_id
-    ]
-    return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.id)))
-
-
-def standings(book: Book) -> tuple[Standing, ...]:
-    """Everyone's tallies, by place in Buncos, then by name."""
-    found = [
-        Standing(
-            place.place,
-            place.person,
-            book.names.get(place.person, "?"),
-            tally.buncos,
-            tally.wins,
-            tally.losses,
-            tally.trips,
-            tally.snake_eyes,
-        )
-        for place in places("most_buncos", book.tallies, book.last)
-        for tally in [book.tallies[place.person]]
-    ]
-    return tuple(sorted(found, key=lambda line: (line.place, line.name.casefold(), line.id)))
-
-
 def _next_number(book: Book) -> int | None:
     number = book.current.number + 1 if book.current else 1
     return None if book.evening.finished_at or number > book.rules.rounds else number
@@ -287,20 +223,3 @@ def _team(book: Book, table: TableState, team: int, ghosts: Sequence[int]) -> Te
         for chair in (team, team + 2)
     )
     return TeamLine(seats, table.score[team], table.winner == team)
-
-
-def _someone(book: Book, pk: int, leaving: bool, arriving: bool, runs: bool) -> Someone:
-    player = book.players[pk]
-    note = _("goes after this round") if leaving and runs else _("comes in at the next round") if arriving else ""
-    if player.left and not note:
-        note = _("went home")
-    return Someone(
-        pk,
-        book.names[pk],
-        note,
-        player.here and not player.left,
-        runs and pk in book.seated,
-        player.left,
-        leaving,
-        arriving,
-    )

@@ -29,8 +29,8 @@ SETTLE = "settle"
 def undo(*, action: Action, who: Who, along: bool = False) -> Action:
     """Write the inverse of an action that is in force; the night is exactly as it was before it.
 
-    `along`: moves of phones that would not be possible any more are taken back with it. Raises NotNow when the action has
-    been taken back already or something later depends on it (`Depends` when only such moves do).
+    `along`: moves of phones that would not be possible any more are taken back too. Raises NotNow when the action
+    has been taken back already or something later depends on it (`Depends` when only such moves do).
     """
     evening = locked_evening(action.night)
     tip, in_force = latest(action)

@@ -1,4 +1,4 @@
-"""Check-in: who is here, who has paid for which night, walk-in guests, and subs. Every tap is one action, undone as one."""
+"""Check-in: who is here, who has paid for which night, walk-in guests, and subs. Every tap is one action."""
 
 from bunconight.club.models import Member, Night
 from bunconight.money import services as money
@@ -37,7 +37,7 @@ def set_here(*, night: Night, member: Member, here: bool, who: Who) -> Action | 
 def take_fee(
     *, night: Night, member: Member, for_night: Night, how: str = "cash", who: Who, cents: int | None = None
 ) -> Action:
-    """A fee handed over tonight, for this night or another one of the group; by default that night's entry fee in cents.
+    """A fee handed over tonight, for this night or another of the group; by default that night's entry fee in cents.
 
     `how` is cash, check or app. Raises NotNow when it is paid already or there is nothing to pay.
     """

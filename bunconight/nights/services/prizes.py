@@ -53,7 +53,7 @@ def name_traveler(*, night: Night, person: int | None, who: Who) -> Action | Non
 
 
 def edit_amounts(*, night: Night, amounts: Mapping[str, int] | None, who: Who) -> Action | None:
-    """Set the amounts of all categories, in cents; None goes back to the formula. What they leave of the pot goes to the kitty.
+    """Set the amounts of all categories, in cents; None is the formula. What they leave of the pot is the kitty's.
 
     Raises NotDice for an unknown category or a negative amount, NotNow when they are more than the pot.
     """

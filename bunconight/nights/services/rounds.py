@@ -1,6 +1,6 @@
 """Rounds: their start, the bell by hand and its undo, and the end of the night."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -71,7 +71,7 @@ def undo_bell(*, night: Night, who: Who) -> Action:
 
 
 def finish(*, night: Night, who: Who) -> Action:
-    """The night ends here, before its last round: prizes. Raises NotNow while a round runs or when it is over already."""
+    """The night ends here, before its last round: prizes. Raises NotNow while a round runs, or when it is over."""
     with acting(night=night, who=who, kind="finish") as desk:
         book = read_book(night)
         if book.over:
@@ -136,7 +136,7 @@ def _missing(tables: Sequence[int]) -> Missing:
     return refusal
 
 
-def result_of(current: Played, table: int, winner: int) -> Mapping[str, Any]:
+def result_of(current: Played, table: int, winner: int) -> dict[str, Any]:
     """A stated result; at a head table that still plays it rings the bell, so it has the time."""
     at = {"at": now_ms()} if table == 1 and current.state.bell is None else {}
     return {"kind": "facts", "table": table, "winner": winner} | at

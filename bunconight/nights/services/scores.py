@@ -32,8 +32,8 @@ def correct(
     why: str = "",
     who: Who,
 ) -> Action | None:
-    """State what happened at a table of any round: who won (0: A and C, 1: B and D), the score, and by player id what was
-    rolled ({"buncos", "trips", "snake_eyes"}); what is not given stays. None when it was so already.
+    """State what happened at a table of any round: who won (0: A and C, 1: B and D), the score, and by player id what
+    was rolled ({"buncos", "trips", "snake_eyes"}); what is not given stays. None when it was so already.
 
     Old and new are kept with the action. Tallies and prizes follow; nobody who has sat down since is moved.
     """

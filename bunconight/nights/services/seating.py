@@ -25,7 +25,7 @@ def draw_seats(*, night: Night, who: Who, luck: Source | None = None) -> Action:
 
 
 def swap_seats(*, night: Night, a: int, b: int, who: Who) -> Action:
-    """Let two players, by id, change seats. Raises NotNow when two ghosts would be partners, or once a round has started."""
+    """Let two players, by id, change seats. Raises NotNow when two ghosts would be partners, or after the start."""
     with acting(night=night, who=who, kind="swap", person=a, other=b) as desk:
         book = _before_start(night)
         if a == b or not {a, b} <= book.seated:
