@@ -122,14 +122,16 @@ async def read_body(scope: Scope, receive: Receive) -> BinaryIO:
     if not message.get("more_body"):
         return io.BytesIO(part(message))
     body: Any = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  (the caller closes it)
-    size = 0
-    while True:
-        size += body.write(part(message))
-        if size > LARGEST_BODY:
-            raise TooLarge
-        if not message.get("more_body"):
-            break
-        message = await receive()
+    try:
+        body.write(part(message))
+        while message.get("more_body"):
+            message = await receive()
+            body.write(part(message))
+            if body.tell() > LARGEST_BODY:
+                raise TooLarge
+    except BaseException:
+        body.close()
+        raise
     body.seek(0)
     return body  # type: ignore[no-any-return]
 
