@@ -1,0 +1,96 @@
+"""What phones and screens read."""
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef
+from django.utils import timezone
+
+from bunconight.club.models import Night
+from bunconight.live import hub
+from bunconight.nights.models import Player
+from bunconight.nights.queries.names import display_names
+from bunconight.nights.state import channel, public_state
+from bunconight.scoring.models import Device
+from bunconight.scoring.services.hours import over_at
+from bunconight.scoring.tokens import Seat
+from games.models import Move
+
+SCORES = timedelta(seconds=30)  # a phone that has tapped is shown as scoring for this long
+
+
+@dataclass(frozen=True)
+class Name:
+    """One name to pick; taken: on another phone already."""
+
+    id: int
+    name: str
+    taken: bool
+    here: bool
+
+
+@dataclass(frozen=True)
+class JoinPage:
+    group: str
+    night: Night
+    names: tuple[Name, ...]
+
+
+def join_page(night: Night) -> JoinPage:
+    """The people of the night, here or expected, by name; ghosts do not join."""
+    taken = Device.objects.filter(player=OuterRef("pk"), revoked_at=None, generation=night.generation)
+    people = Player.objects.filter(night=night, ghost=None, void=False).select_related("member")
+    players = list(people.annotate(taken=Exists(taken)))
+    shown = display_names(players)
+    names = [Name(p.pk, shown[p.pk], p.taken, p.here) for p in players]
+    return JoinPage(night.group.name, night, tuple(sorted(names, key=lambda one: one.name.casefold())))
+
+
+def version_for(seat: Seat) -> int | None:
+    """The night's version, if this device may still see it: one indexed read."""
+    rows = Device.objects.filter(pk=seat.device, night=seat.night, revoked_at=None, generation=F("night__generation"))
+    return rows.values_list("night__version", flat=True).first()
+
+
+def phone_state(night: Night, seat: Seat) -> dict[str, Any]:
+    """The public state, whose phone this is, and the note with which it may listen."""
+    own = {"me": seat.player, "device": seat.device, "stream": _stream(night, f"device:{seat.device}")}
+    return _with_scoring(night) | own
+
+
+def screen_state(night: Night) -> dict[str, Any]:
+    """The public state and a note to listen with; a screen has no rights."""
+    return _with_scoring(night) | {"stream": _stream(night, f"screen:{night.pk}")}
+
+
+def _stream(night: Night, key: str) -> dict[str, str]:
+    """Where to listen, and the note that lets one in; `key` names who listens."""
+    token = hub.stream_token(channel(night.pk), key=key, generation=night.generation, until=over_at(night))
+    return {"url": f"/live/{night.key}/", "token": token}
+
+
+def _with_scoring(night: Night) -> dict[str, Any]:
+    state = public_state(night)
+    if state["round"]:
+        phones = scoring_at(state["round"]["play"])
+        for table in state["round"]["tables"]:
+            table["scoring"] = phones.get(table["table"], [])
+    return state
+
+
+def scoring_at(play: int) -> dict[int, list[dict[str, int]]]:
+    """Which phones have scored lately, by table: device, player, at (ms of the last tap)."""
+    since = timezone.now() - SCORES
+    rows = Move.objects.filter(play=play, server_time__gt=since).exclude(device="").order_by("seq")
+    return _by_table(rows.values_list("device", "who", "payload__table", "server_time"))
+
+
+def _by_table(rows: Iterable[tuple[str, str, Any, Any]]) -> dict[int, list[dict[str, int]]]:
+    found: dict[int, dict[str, dict[str, int]]] = {}
+    for device, who, table, at in rows:
+        kind, _, player = who.partition(":")
+        if table is not None and kind == "player":
+            found.setdefault(table, {})[device] = {
+                "device": int(device), "person": int(player), "at": int(at.timestamp() * 1000)}
+    return {table: list(phones.values()) for table, phones in found.items()}

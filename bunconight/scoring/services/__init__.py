@@ -1,0 +1,1 @@
+"""What phones write: joining, typing a PIN, tapping."""

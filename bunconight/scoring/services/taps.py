@@ -1,0 +1,153 @@
+"""The tap: one write from a phone at a table, answered for good or to be sent again.
+
+On its path: lock the play (whether device, link, round and seat still count is asked in that query), look for the
+client id, append, move the play on, raise the night's version. No session, no user, no template.
+"""
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
+
+from bunconight.club.models import Night
+from bunconight.nights.state import now_ms, table_json, touch
+from bunconight.scoring.models import Device
+from bunconight.scoring.services.reading import Tap, read_tap
+from bunconight.scoring.tokens import Seat
+from games import record
+from games.answers import By
+from games.errors import NotDice, Refusal
+from games.errors import gettext_noop as _
+from games.models import Move, Play
+from games.record import Answer
+from games.writing import writing
+
+OUT = _("This phone is no longer part of the night. Scan the code again.")
+
+
+def never(client_id: str, reason: str) -> dict[str, Any]:
+    """A final answer that stores nothing, in the words of the person who tapped."""
+    return {"id": client_id, "status": "never", "seq": 0, "version": 0, "reason": gettext(reason)}
+
+
+def take(*, seat: Seat, data: Mapping[str, Any]) -> dict[str, Any]:
+    """One tap as it came, and its answer as JSON: id, status, seq, version, reason, v (the night's version), and the
+    table as it is now. What cannot be read is answered `never`."""
+    try:
+        tap = read_tap(data)
+        return _take(seat, tap)
+    except Refusal as refusal:
+        return never(str(data["id"]), _say(refusal))
+
+
+@writing()
+def _take(seat: Seat, tap: Tap) -> dict[str, Any]:
+    answer = _write(seat, tap)
+    if answer.play is None or answer.state is None:
+        return never(tap.id, _why_not(seat, tap) or _say(answer.refusal))
+    table = table_json(tap.table, answer.state["tables"][tap.table - 1])
+    told = {"play": tap.play, "table": tap.table, "t": table, "bell": answer.state["bell"]}
+    if answer.status in ("saved", "held"):
+        news = told | {"id": tap.id, "by": [seat.device, seat.player]} | _reload(answer)
+        version = touch(seat.night, news)
+    else:
+        version = Night.objects.values_list("version", flat=True).get(pk=seat.night)
+    return told | {"id": tap.id, "status": answer.status, "seq": answer.seq, "version": answer.version, "v": version,
+                   "reason": _reason(answer), "also": _also(answer)}
+
+
+def _write(seat: Seat, tap: Tap) -> Answer:
+    plays = open_plays(seat, tap)
+    by: By = {"who": f"player:{seat.player}", "device": seat.device, "device_time": tap.at}
+    if tap.move is None:
+        _check_names(tap, tap.undo)
+        return record.undo(plays=plays, client_id=tap.id, names=tap.undo, **by)
+    if tap.change:
+        _check_names(tap, (tap.change, *tap.undo))
+        return record.change(plays=plays, client_id=tap.id, name=tap.change, payload=_changed(tap),
+                             names=tap.undo, **by)
+    return record.make_move(plays=plays, client_id=tap.id, payload=_payload(tap), seen=tap.seen, **by)
+
+
+def open_plays(seat: Seat, tap: Tap) -> QuerySet[Play]:
+    """The play, if it is a round of this night that counts, this device and its link still do, the night is not
+    settled, and its person sits at the table: all in the one query that the record locks."""
+    rounds = {"round__void": False, "round__night": seat.night, "round__night__generation": seat.generation,
+              "round__night__evening__settled_at": None}
+    devices = {"round__night__devices": seat.device, "round__night__devices__generation": seat.generation,
+               "round__night__devices__player": seat.player, "round__night__devices__revoked_at": None}
+    table = f"state__tables__{tap.table - 1}"
+    sits = Q(**{f"{table}__seats__0": seat.player})
+    for chair in (1, 2, 3):
+        sits |= Q(**{f"{table}__seats__{chair}": seat.player})
+    asked = {f"{table}__phase": "asking"} if tap.move and tap.move["kind"] == "facts" else {}
+    return Play.objects.filter(sits, pk=tap.play, **rounds, **devices, **asked)
+
+
+def _payload(tap: Tap) -> dict[str, Any]:
+    """The move for the record. Nobody has rolled later than now; a table that is asked says who won, no more."""
+    move = dict(tap.move or {})
+    if move["kind"] == "facts":
+        return {"kind": "facts", "table": tap.table, "winner": move.get("winner")}
+    return move | {"at": min(tap.at, now_ms())}
+
+
+def _changed(tap: Tap) -> dict[str, Any]:
+    """What a roll was instead: its time stays that of the roll it replaces."""
+    first = Move.objects.filter(play=tap.play, client_id=tap.change, kind__in=("move", "held")).first()
+    move = dict(tap.move or {})
+    if first is None or move["kind"] != "roll" or first.payload["kind"] != "roll":
+        raise NotDice(_("Only a roll can be changed here."))
+    return move | {"at": first.payload["at"]}
+
+
+def _check_names(tap: Tap, names: tuple[str, ...]) -> None:
+    """A table takes back what is its own, and of others' only what could not stand any longer."""
+    found = dict(Move.objects.filter(play=tap.play, client_id__in=names[:1]).values_list("client_id", "payload"))
+    if found and found[names[0]].get("table") != tap.table:
+        raise NotDice(_("That was entered at another table."))
+    play = Play.objects.filter(pk=tap.play).first() if len(names) > 1 else None
+    if play and tap.move is None and not set(names[1:]) <= set(record.dependents(play, names[:1])):
+        raise NotDice(_("That was entered at another table."))
+
+
+def _why_not(seat: Seat, tap: Tap) -> str:
+    """Why the play was not open to this phone; asked only when it was not."""
+    phone = Device.objects.filter(pk=seat.device, generation=seat.generation, revoked_at=None,
+                                  night__generation=seat.generation)
+    if not phone.exists():
+        return OUT
+    play = Play.objects.filter(pk=tap.play, voided_at=None, round__void=False, round__night=seat.night)
+    if not play.exists():
+        return _("This round does not count any more.")
+    if play.exclude(round__night__evening__settled_at=None).exists():
+        return _("The night is settled. Ask the hostess to correct it.")
+    return _("You do not sit at this table, so it is not yours to score.")
+
+
+def _reload(answer: Answer) -> dict[str, Any]:
+    """When the bell rings, or the round is over, more than one table changes: then phones ask for the whole."""
+    assert answer.state is not None
+    tables = answer.state["tables"]
+    rung = answer.state["bell"] is not None and all(t["phase"] != "playing" for t in tables)
+    over = all(t["winner"] is not None for t in tables)
+    return {"reload": True} if rung or over else {}
+
+
+def _say(refusal: Refusal | None) -> str:
+    return gettext(refusal.template).format(**refusal.params) if refusal else ""
+
+
+def _reason(answer: Answer) -> str:
+    if answer.dependents:
+        return gettext("Something came after it that could not stand without it.")
+    return _say(answer.refusal)
+
+
+def _also(answer: Answer) -> list[dict[str, Any]]:
+    """What would have to be taken back along with it, for the phone to name."""
+    if not answer.dependents or answer.play is None:
+        return []
+    moves = answer.play.moves.filter(client_id__in=answer.dependents).order_by("seq")
+    return [{"id": move.client_id, **{key: move.payload.get(key) for key in ("kind", "table", "roller", "outcome")}}
+            for move in moves]

@@ -1,0 +1,1 @@
+"""Pages of phones and screens, one module a page."""
