@@ -1,0 +1,63 @@
+// What a table will look like when the server has the taps that still wait here. Only the plain rules of a roll: the
+// server's own state replaces it with every answer.
+const POINTS = { nothing: 0, one: 1, two: 2, snake_eyes: 0 };
+export const ROLLING = ["playing", "closing", "asking"];
+
+export const worth = (outcome, rules) => POINTS[outcome] ?? rules[`${outcome}_worth`];
+const again = (outcome, rules) => ["one", "two", "bunco"].includes(outcome) || (outcome === "trips" && rules.trips_roll_again);
+
+function leftOf(t, person, ghosts) {
+  const chair = t.seats.indexOf(person), absent = (n) => ghosts.has(t.seats[n % 4]) && ghosts.has(t.seats[(n + 2) % 4]);
+  return t.seats[[1, 2, 3, 4].map((step) => (chair + step) % 4).find((n) => !absent(n)) ?? chair];
+}
+
+function close(t, by) {
+  t.closed_by ??= by;
+  if (t.score[0] === t.score[1]) t.phase = "tied";
+  else Object.assign(t, { phase: "done", winner: Number(t.score[1] > t.score[0]) });
+}
+
+const STEPS = {
+  roll(t, { move, id, at }, { rules, ghosts, bell }) {
+    if (!ROLLING.includes(t.phase) || !t.seats.includes(move.roller)) return;
+    const team = t.seats.indexOf(move.roller) % 2;
+    t.score[team] = move.outcome === "snake_eyes" ? 0 : t.score[team] + worth(move.outcome, rules);
+    t.recent.push({ id, roller: move.roller, outcome: move.outcome, at, team, waiting: true });
+    if (!again(move.outcome, rules)) t.roller = leftOf(t, move.roller, ghosts);
+    if (t.table === 1 && t.score[team] >= rules.target) t.phase = "ringing";
+    if (t.phase === "closing" && bell && (bell.at === null || at > bell.at)) close(t, id);
+  },
+  turn(t, { move }) { if (t.seats.includes(move.roller)) t.roller = move.roller; },
+  close(t, { id }) { if (t.phase === "closing") close(t, id); },
+  throw(t, { move }) {
+    if (t.phase !== "tied") return;
+    t.throws.push(move.dice);
+    const high = Math.max(...Object.values(move.dice));
+    const teams = new Set(t.seats.flatMap((person, chair) => move.dice[person] === high ? [chair % 2] : []));
+    if (teams.size === 1) Object.assign(t, { phase: "done", winner: [...teams][0] });
+  },
+  undo(t, { undo }, { rules }) {
+    for (const rolled of t.recent.filter(({ id }) => undo.includes(id))) {
+      t.score[rolled.team] = Math.max(0, t.score[rolled.team] - worth(rolled.outcome, rules));
+      if (rolled === t.recent.at(-1)) t.roller = rolled.roller;
+      t.recent = t.recent.filter((one) => one !== rolled);
+    }
+  },
+  change(t, { change, move }, { rules }) {
+    const rolled = t.recent.find(({ id }) => id === change);
+    if (!rolled || move.kind !== "roll") return;
+    if (move.outcome !== "snake_eyes" && rolled.outcome !== "snake_eyes")
+      t.score[rolled.team] += worth(move.outcome, rules) - worth(rolled.outcome, rules);
+    rolled.outcome = move.outcome;
+  },
+};
+
+// `taps` in order; those that the server's state has already are passed over.
+export function fold(table, taps, facts) {
+  const t = structuredClone(table), has = new Set(table.recent.map(({ id }) => id));
+  for (const tap of taps) {
+    if (has.has(tap.id) || facts.told.has(tap.id)) continue;
+    STEPS[tap.undo ? "undo" : tap.change ? "change" : tap.move.kind]?.(t, tap, facts);
+  }
+  return t;
+}
