@@ -4,6 +4,7 @@ from zoneinfo import available_timezones
 
 from babel import Locale
 from babel.core import get_global
+from babel.dates import get_timezone_name
 from babel.numbers import get_currency_name
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import HTML, Div, Layout, Submit
@@ -39,6 +40,11 @@ def zones() -> list[tuple[str, str]]:
     """Every zone that is named after a place."""
     return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())
             if "/" in zone and not zone.startswith(("Etc/", "SystemV/", "US/", "Canada/", "posix", "right"))]
+
+
+def zone_name(group: Group) -> str:
+    """Eastern Time, in the words of the group."""
+    return str(get_timezone_name(group.zone, locale=group.locale))
 
 
 class MoneyField(forms.CharField):

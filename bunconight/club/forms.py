@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from .calendar import at_wall_time, same_weekday_next_month
-from .fields import MoneyField, NameListField, currencies, helper, locales, zones
+from .fields import MoneyField, NameListField, currencies, helper, locales, zone_name, zones
 from .models import Group, Member, Night, Role
 from .names import same, tidy
 
@@ -147,8 +147,9 @@ class QuickMemberForm(MemberForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         address = reverse("member_add", kwargs={"key": self.group.key})
-        self.helper = helper(_t("Add her"), Field("name", maxlength=80), "kind", action=address, hx_post=address,
-                             hx_target="#members", hx_swap="outerHTML")
+        line = Div(Field("name", maxlength=80), "kind", css_class="fields")
+        self.helper = helper(_t("Add her"), line, action=address, hx_post=address, hx_target="#members",
+                             hx_swap="outerHTML")
 
 
 class PasteForm(forms.Form):
@@ -179,7 +180,7 @@ class NightForm(forms.Form):
         fee = self.fields["fee"]
         assert isinstance(fee, MoneyField)
         fee.belongs_to(group)
-        self.fields["time"].help_text = group.time_zone.replace("_", " ")
+        self.fields["time"].help_text = zone_name(group)
         when, who = Div("date", "time", css_class="fields"), Div("hostess", "fee", css_class="fields")
         self.helper = helper(_t("Save the night") if night else _t("Plan this night"), when, "place", who, back=back)
 

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.urls import NoReverseMatch, reverse
 
 from .. import amounts
+from ..fields import zone_name
 from ..models import Group, Night
 
 register = template.Library()
@@ -19,14 +20,14 @@ def _start(night: Night) -> datetime:
 
 @register.filter
 def night_date(night: Night) -> str:
-    """Friday, March 12, with the year."""
-    return str(format_skeleton("yMMMMEEEEd", _start(night), locale=night.group.locale))
+    """Friday, March 12, 2027"""
+    return str(format_date(_start(night).date(), "full", night.group.locale))
 
 
 @register.filter
 def night_short(night: Night) -> str:
-    """Mar 12, 2027: for the pages' heads and lists."""
-    return str(format_date(_start(night).date(), "medium", night.group.locale))
+    """Fri, Mar 12, 2027: for lists."""
+    return str(format_skeleton("yMMMEd", _start(night), locale=night.group.locale))
 
 
 @register.filter
@@ -42,6 +43,11 @@ def night_month(night: Night) -> str:
 @register.filter
 def night_day(night: Night) -> str:
     return str(_start(night).day)
+
+
+@register.filter
+def zone(group: Group) -> str:
+    return zone_name(group)
 
 
 @register.filter
