@@ -1,5 +1,5 @@
 """A group with its hostess, a stranger who runs another group, and somebody without an account."""
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -52,4 +52,4 @@ def ann(group: Group) -> Member:
 @pytest.fixture
 def night(group: Group) -> Night:
     """Friday 12 March 2027, 19:00 in New York: two days before the clocks go forward."""
-    return services.plan_night(group=group, starts_at=datetime(2027, 3, 13, 0, tzinfo=timezone.utc), place="Ann's")
+    return services.plan_night(group=group, starts_at=datetime(2027, 3, 13, 0, tzinfo=UTC), place="Ann's")

@@ -1,5 +1,5 @@
 """The club's pages: what a hostess types, and what comes of it."""
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -80,7 +80,8 @@ def test_change_a_person(site: Client, group: Group, ann: Member) -> None:
 
 
 def test_her_own_name_is_no_namesake(site: Client, group: Group, ann: Member) -> None:
-    assert site.post(url("member", group, member=ann.pk), {"name": "ANN Applegarth", "kind": "regular"}).status_code == 302
+    path = url("member", group, member=ann.pk)
+    assert site.post(path, {"name": "ANN Applegarth", "kind": "regular"}).status_code == 302
 
 
 def test_archive_folds_away_and_comes_back(site: Client, group: Group, ann: Member) -> None:
@@ -100,7 +101,8 @@ def test_who_has_played_is_not_deleted(site: Client, group: Group, ann: Member, 
 
 
 def test_paste_names(site: Client, group: Group, ann: Member) -> None:
-    page = site.post(url("members_paste", group), {"names": "1. Bea\r\n- Cleo\r\n\r\nAnn Applegarth\r\n"}).content.decode()
+    names = "1. Bea\r\n- Cleo\r\n\r\nAnn Applegarth\r\n"
+    page = site.post(url("members_paste", group), {"names": names}).content.decode()
     assert sorted(m.name for m in Member.objects.all()) == ["Ann Applegarth", "Bea", "Cleo"]
     assert "1 name was known" in page
     site.post(url("members_paste", group), {"names": "Ann Applegarth", "anyway": "1"})
@@ -179,7 +181,7 @@ def test_plan_a_night(site: Client, group: Group, ann: Member) -> None:
     answer = site.post(url("night_plan", group), {**PLAN, "hostess": ann.pk})
     night = Night.objects.get()
     assert answer["Location"] == url("night", group, night=night.pk)
-    assert night.starts_at == datetime(2027, 5, 14, 23, 30, tzinfo=timezone.utc)
+    assert night.starts_at == datetime(2027, 5, 14, 23, 30, tzinfo=UTC)
     assert (night.place, night.hostess, night.fee_cents) == ("The barn", ann, 650)
 
 
@@ -215,8 +217,8 @@ def test_change_keeps_what_is_not_changed(site: Client, group: Group, night: Nig
     path = url("night_change", group, night=night.pk)
     form = site.get(path).context["form"]
     shown = {name: form[name].value() for name in form.fields}
-    site.post(path, {"date": shown["date"].isoformat(), "time": shown["time"].strftime("%H:%M"), "place": shown["place"],
-                     "hostess": shown["hostess"], "fee": "5.00"})
+    shown |= {"date": shown["date"].isoformat(), "time": shown["time"].strftime("%H:%M"), "fee": "5.00"}
+    site.post(path, shown)
     after = Night.objects.get()
     assert (after.starts_at, after.place, after.hostess, after.fee_cents) == (night.starts_at, "Ann's", ann, 500)
 
@@ -233,7 +235,7 @@ def test_cancel_with_an_undo_and_a_new_link(site: Client, group: Group, night: N
 
 
 def test_which_night_is_next(group: Group) -> None:
-    now = datetime(2027, 3, 13, 3, tzinfo=timezone.utc)
+    now = datetime(2027, 3, 13, 3, tzinfo=UTC)
     days = {n: services.plan_night(group=group, starts_at=now + timedelta(days=n)) for n in (-28, 0, 28, 56)}
     running = services.plan_night(group=group, starts_at=now - timedelta(hours=3))
     services.cancel_night(night=running)

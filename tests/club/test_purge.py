@@ -1,5 +1,5 @@
 """Demo groups go after a day, with everything that any part keeps about them."""
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.apps import apps
@@ -13,7 +13,7 @@ from bunconight.nights.models import Action, Evening, Player, RollOff, Round
 from bunconight.scoring.models import Device
 from games.models import Move, Play
 
-NOW = datetime(2027, 3, 13, 2, tzinfo=timezone.utc)
+NOW = datetime(2027, 3, 13, 2, tzinfo=UTC)
 HERS = {Group, Member, Night, Transfer, Evening, Player, Round, RollOff, Action, Play, Move, Device}
 
 
@@ -29,9 +29,9 @@ def lived_in(group: Group) -> Night:
         play = Play.objects.create(game="bunco", setup={}, state={})
         Move.objects.create(play=play, seq=1, kind="move", client_id=f"client-{play.pk}", payload={})
         model.objects.create(night=night, play=play, **more)
-    fee = Transfer.objects.create(group=group, night=night, member=member, kind="fee", source="people", target="pot", cents=500)
-    Transfer.objects.create(group=group, night=night, member=member, kind="reversal", source="pot", target="people",
-                            cents=500, reverses=fee)
+    row = {"group": group, "night": night, "member": member, "cents": 500}
+    fee = Transfer.objects.create(**row, kind="fee", source="people", target="pot")
+    Transfer.objects.create(**row, kind="reversal", source="pot", target="people", reverses=fee)
     Device.objects.create(night=night, player=player, generation=1)
     return night
 
@@ -58,9 +58,9 @@ def test_every_table_of_the_parts_is_found(db: None) -> None:
     """A new table that leads to a group goes along by itself; one that does not is seen here."""
     demo = services.make_demo_group(now=NOW)
     lived_in(demo)
-    parts = [model for part in ("club", "money", "nights", "scoring", "games") for model in apps.get_app_config(part).get_models()]
-    found = belongings(demo.pk)
-    assert {model.__name__ for model in parts} - {model.__name__ for model in found} <= {"PinTry"}
+    parts = ("club", "money", "nights", "scoring", "games")
+    tables = {model.__name__ for part in parts for model in apps.get_app_config(part).get_models()}
+    assert tables - {model.__name__ for model in belongings(demo.pk)} <= {"PinTry"}
 
 
 def test_a_new_demo_takes_the_old_ones_along(db: None) -> None:

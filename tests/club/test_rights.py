@@ -18,8 +18,8 @@ BY_LINK = {"player", "player_state", "taps"}
 
 TABLE = {
     # role          what it may do
-    "hostess": {"group.see", "group.change", "members.see", "members.change", "night.see", "night.plan", "night.checkin",
-                "night.money", "night.run", "night.prizes", "night.settle", "night.print"},
+    "hostess": {"group.see", "group.change", "members.see", "members.change", "night.see", "night.plan",
+                "night.checkin", "night.money", "night.run", "night.prizes", "night.settle", "night.print"},
     "co-hostess": {"group.see", "members.see", "members.change", "night.see", "night.plan", "night.checkin",
                    "night.money", "night.run", "night.prizes", "night.settle", "night.print"},
     "treasurer": {"group.see", "members.see", "night.see", "night.checkin", "night.money", "night.prizes",
@@ -37,7 +37,8 @@ class Address(NamedTuple):
 
     def path(self, group: Group, night: Night) -> str:
         own = {"key": group.key, "night": night.pk}
-        return reverse(self.name, kwargs={name: own.get(name, nobodys(pattern)) for name, pattern in self.patterns.items()})
+        others = {name: nobodys(pattern) for name, pattern in self.patterns.items() if name not in own}
+        return reverse(self.name, kwargs=others | {name: own[name] for name in self.patterns if name in own})
 
 
 def nobodys(pattern: str) -> str:

@@ -1,5 +1,5 @@
 """What the club does, and what it refuses; the database refuses too."""
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from bunconight.club.hooks import Phase
 from bunconight.club.models import Group, Member, Night, Role
 from tests.club.conftest import account
 
-NOW = datetime(2027, 3, 13, 2, tzinfo=timezone.utc)
+NOW = datetime(2027, 3, 13, 2, tzinfo=UTC)
 
 
 def test_a_list_of_names_never_doubles_silently(group: Group, ann: Member) -> None:
@@ -101,7 +101,11 @@ def imported(group: Group, text: str, skip: bool = False) -> csv_import.Plan:
     return services.import_members(group=group, sheet=sheet, columns=csv_import.guess(sheet.headings), skip_errors=skip)
 
 
-CLUB = "First name,Last name,E-mail,Kind\nAnn,Applegarth,ann@example.org,\nMary,S.,m1@example.org,sub\nMary,S.,m2@example.org,\n"
+CLUB = """First name,Last name,E-mail,Kind
+Ann,Applegarth,ann@example.org,
+Mary,S.,m1@example.org,sub
+Mary,S.,m2@example.org,
+"""
 
 
 def test_importing_twice_adds_nobody(group: Group, ann: Member) -> None:
