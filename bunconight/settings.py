@@ -5,6 +5,7 @@ All of them begin with BUNCO_ and are listed in the README; a bad value stops th
 import ipaddress
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -47,8 +48,12 @@ def secret_key(folder: Path) -> str:
         return key
     kept = folder / "secret_key"
     if not kept.exists():
-        with open(os.open(kept, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
+        mine = folder / f"secret_key.{os.getpid()}"
+        with open(os.open(mine, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(48))
+        with suppress(FileExistsError):  # another first start beside this one was quicker
+            os.link(mine, kept)
+        mine.unlink()
     return kept.read_text().strip()
 
 
