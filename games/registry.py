@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from games.bounder import turn
 from games.bunco import roll_off
 from games.bunco import round as bunco_round
+from games.hazard import play
 
 
 class Game(Protocol):
@@ -35,4 +37,9 @@ class Game(Protocol):
         """What has come of it so far."""
 
 
-GAMES: dict[str, Game] = {"bunco": bunco_round, "bunco_roll_off": roll_off}
+GAMES: dict[str, Game] = {
+    "bunco": bunco_round,
+    "bunco_roll_off": roll_off,
+    "bounder": turn,
+    "hazard": play,
+}
