@@ -1,7 +1,7 @@
 """The typed PIN: it opens only the page on which one picks a name, and guessing it is slow.
 
 Twenty wrong ones slow the phone that typed them, by its cookie, so that the next phone behind the same address is let
-in at once. Guessing without cookies is slowed by what the whole site has seen, a limit that no evening of people reaches.
+in at once. Guessing without cookies is slowed by what the whole site has seen; no evening of people reaches that.
 """
 import secrets
 from dataclasses import dataclass

@@ -15,8 +15,8 @@ LARGEST = 2**52  # beyond it JavaScript's integers are not exact
 @dataclass(frozen=True)
 class Tap:
     """id: made at the tap; play: primary key; table: from 1; seen: the table's version on the screen; at: ms since the
-    epoch on the server's clock, as the phone knows it. Either a `move`, or the names to take back (`undo`), or a roll to
-    `change` into `move`, with the names that go along with it."""
+    epoch on the server's clock, as the phone knows it. Either a `move`, or the names to take back (`undo`), or a roll
+    to `change` into `move`, with the names that go along with it."""
 
     id: str
     play: int

@@ -48,7 +48,7 @@ def _take(seat: Seat, tap: Tap) -> dict[str, Any]:
     table = table_json(tap.table, answer.state["tables"][tap.table - 1])
     told = {"play": tap.play, "table": tap.table, "t": table, "bell": answer.state["bell"]}
     if answer.status in ("saved", "held"):
-        news = told | {"id": tap.id, "by": [seat.device, seat.player]} | _reload(answer)
+        news = told | {"id": tap.id, "by": [seat.device, seat.player]} | _reload(tap, answer.state)
         version = touch(seat.night, news)
     else:
         version = Night.objects.values_list("version", flat=True).get(pk=seat.night)
@@ -125,13 +125,12 @@ def _why_not(seat: Seat, tap: Tap) -> str:
     return _("You do not sit at this table, so it is not yours to score.")
 
 
-def _reload(answer: Answer) -> dict[str, Any]:
-    """When the bell rings, or the round is over, more than one table changes: then phones ask for the whole."""
-    assert answer.state is not None
-    tables = answer.state["tables"]
-    rung = answer.state["bell"] is not None and all(t["phase"] != "playing" for t in tables)
-    over = all(t["winner"] is not None for t in tables)
-    return {"reload": True} if rung or over else {}
+def _reload(tap: Tap, state: Mapping[str, Any]) -> dict[str, Any]:
+    """When this rang the bell, ended the round or took something back, more than one table may have changed: then phones
+    ask for the whole."""
+    rang = state["bell"] is not None and state["bell"]["by"] == tap.id
+    over = all(table["winner"] is not None for table in state["tables"])
+    return {"reload": True} if rang or over or tap.undo or tap.change else {}
 
 
 def _say(refusal: Refusal | None) -> str:

@@ -14,8 +14,8 @@ import { el, firstState, put, redraw, say, slot } from "./words.js";
 
 const root = document.getElementById("pad"), part = (name) => slot(root, name), dialog = (name) => root.querySelector(`[data-dialog=${name}]`);
 const first = firstState(), model = new Model(first), notes = new Notes(part("notes"), root.dataset.night);
-const loaded = performance.getEntriesByType("navigation")[0];
-heard(first.now, performance.timeOrigin + (loaded?.requestStart ?? 0), performance.timeOrigin + (loaded?.responseStart || performance.now()));
+const loaded = performance.getEntriesByType("navigation")[0], began = Date.now() - performance.now();
+heard(first.now, began + (loaded?.requestStart ?? 0), began + (loaded?.responseStart || performance.now()));
 
 const queue = new Queue(root.dataset.taps, root.dataset.night, told, render);
 const live = new Live({ night: root.dataset.night, state: root.dataset.state, stream: first.stream, tag: root.dataset.tag, version: first.v,
@@ -29,7 +29,7 @@ function render() {
   DRAW[name](screen, model, t);
   put(part("me"), model.name(model.me));
   put(part("where"), [t && model.phase === "running" ? say("table", { n: t.table }) : "", roundLine(model)].filter(Boolean).join(" · "));
-  put(part("waiting"), queue.taps.length ? say("waiting", { n: queue.taps.length }) : say("saved"), queue.taps.length > 0 || name === "table");
+  put(part("waiting"), queue.taps.length ? say("waiting", { n: queue.taps.length }) : say("saved"), queue.taps.length > 0 || Boolean(t));
   part("waiting").className = `pill ${queue.taps.length ? "wait" : "ok"}`;
   redraw(slot(dialog("standings"), "standings"), [model.state.standings, model.state.people], () => standings(model, "short_"));
   put(slot(dialog("standings"), "traveler"), model.state.traveler ? say("traveler", { name: model.name(model.state.traveler) }) : "");
