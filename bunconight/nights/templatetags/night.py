@@ -3,6 +3,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 register = template.Library()
 
@@ -23,6 +24,15 @@ def die(value: int, label: str | None = None) -> SafeString:
     spoken = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
     face = SafeString('<rect x="1" y="1" width="22" height="22" rx="5"></rect>')
     return format_html('<svg class="die" viewBox="0 0 24 24" {}>{}{}</svg>', spoken, face, pips)
+
+
+HOWS = {"cash": gettext_lazy("Cash"), "check": gettext_lazy("Check"), "app": gettext_lazy("App")}
+
+
+@register.filter
+def how_word(how: str) -> str:
+    """How money came, in a word that fits a button."""
+    return str(HOWS.get(how, how))
 
 
 @register.simple_tag

@@ -1,0 +1,165 @@
+"""Check-in: one list, one tap each."""
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from bunconight.club.models import Member, Night
+from bunconight.club.rights import GroupRequest, needs
+from bunconight.club.services import add_member, next_night
+from bunconight.club.templatetags.club import night_month
+from bunconight.money.models import Transfer
+from bunconight.nights.forms import GuestForm
+from bunconight.nights.models import Action
+from bunconight.nights.queries.checkin import checkin_page
+from bunconight.nights.services import checkin as desk
+from bunconight.nights.services.actions import undo
+from bunconight.nights.templatetags.night import HOWS
+from bunconight.nights.views.answers import (
+    Step,
+    act,
+    beside,
+    done_in,
+    in_place,
+    into_step,
+    number,
+    ok,
+    refused,
+    sheet,
+    show,
+    toast,
+    who,
+)
+from games.errors import Refusal
+from games.writing import writing
+
+
+def context(request: HttpRequest, night: Night) -> dict[str, Any]:
+    return {"title": _("Check-in"), "guest_form": GuestForm(), **list_of(request, night)}
+
+
+def list_of(request: HttpRequest, night: Night) -> dict[str, Any]:
+    """What the list needs, whole or one row of it."""
+    page = checkin_page(night)
+    month = night_month(page.next_night) if page.next_night else _("Next")
+    return {"page": page, "hows": tuple(HOWS.items()), "how": how_of(request), "next_word": month}
+
+
+CHECKIN = Step("checkin", context)
+
+
+def how_of(request: HttpRequest) -> str:
+    """How money comes: cash, unless she has said otherwise."""
+    how = request.POST.get("how", "cash")
+    return how if how in HOWS else "cash"
+
+
+@needs("night.see")
+@require_GET
+def checkin(request: GroupRequest, night: Night) -> HttpResponse:
+    return show(request, night, CHECKIN, done=done_in(request, night))
+
+
+@needs("night.checkin")
+@require_POST
+def here(request: GroupRequest, night: Night, member: int) -> HttpResponseBase:
+    """The name was tapped: she is here, or not after all."""
+    person = person_or_404(request, member)
+    return tapped(request, night, person, lambda: desk.set_here(
+        night=night, member=person, here=bool(request.POST.get("here")), who=who(request)))
+
+
+@needs("night.money")
+@require_POST
+def fee(request: GroupRequest, night: Night, member: int, which: str) -> HttpResponseBase:
+    """She pays for this night or the next one; a second tap takes the money back."""
+    person = person_or_404(request, member)
+    for_night = next_night(night) if which == "next" else night
+    if "back" in request.POST:
+        return tapped(request, night, person, lambda: desk.take_back_fee(
+            night=night, member=person, for_night=for_night, who=who(request)))
+    return tapped(request, night, person, lambda: desk.take_fee(
+        night=night, member=person, for_night=for_night, how=how_of(request), who=who(request)))
+
+
+@needs("night.money")
+@require_POST
+def how(request: GroupRequest, night: Night, action: int) -> HttpResponseBase:
+    """It was not cash: the fee of an action is taken back and taken anew."""
+    taken = Action.objects.filter(night=night, kind="fee", pk=action).first()
+    if taken is None:
+        raise Http404
+    return act(request, night, CHECKIN, lambda: _other_way(night, taken, how_of(request), who(request)))
+
+
+def _other_way(night: Night, taken: Action, how: str, who: Any) -> Action:
+    row = Transfer.objects.select_related("night", "member").get(pk=taken.payload["transfers"][0])
+    assert row.member is not None
+    with writing():
+        undo(action=taken, who=who)
+        return desk.take_fee(night=night, member=row.member, for_night=row.night, how=how, who=who)
+
+
+@needs("night.checkin")
+@require_POST
+def guest(request: GroupRequest, night: Night) -> HttpResponseBase:
+    """Somebody walks in."""
+    form = GuestForm(request.POST)
+    if not form.is_valid():
+        return into_step(show(request, night, CHECKIN, status=422, guest_form=form))
+    return act(request, night, CHECKIN, lambda: desk.add_guest(
+        night=night, name=form.cleaned_data["name"], who=who(request)))
+
+
+@needs("night.checkin")
+@require_http_methods(["GET", "POST"])
+def person(request: GroupRequest, night: Night, member: int) -> HttpResponseBase:
+    """More for one person: who plays for her tonight, somebody known or somebody new."""
+    one = person_or_404(request, member)
+    if request.method == "GET":
+        return person_sheet(request, night, one)
+    if "subs" in request.POST:
+        return act(request, night, CHECKIN, lambda: desk.set_sub(
+            night=night, member=one, plays_for=None, who=who(request)))
+    known, form = number(request.POST.get("sub")), GuestForm(request.POST)
+    if not known and not form.is_valid():
+        return person_sheet(request, night, one, status=422, form=form)
+    sub = person_or_404(request, known) if known else add_member(
+        group=request.group, name=form.cleaned_data["name"], kind=Member.Kind.SUB)
+    return act(request, night, CHECKIN, lambda: desk.set_sub(night=night, member=sub, plays_for=one, who=who(request)))
+
+
+def person_sheet(request: GroupRequest, night: Night, person: Member, **more: Any) -> HttpResponse:
+    page = checkin_page(night)
+    shown = {"person": person, "row": page.row(person.pk), "others": page.others, "form": GuestForm(), **more}
+    return sheet(request, night, "person", person.name, "checkin", **shown)
+
+
+def tapped(request: HttpRequest, night: Night, person: Member,
+           service: Callable[[], Action | None]) -> HttpResponseBase:
+    """A tap in the list: for htmx only its row changes, with the counts, the next step and the toast beside it."""
+    try:
+        done = service()
+    except Refusal as refusal:
+        return refused(request, night, CHECKIN, refusal)
+    if not in_place(request) or "sheet" in request.POST:
+        return ok(request, night, CHECKIN, done)
+    return row(request, night, person, done)
+
+
+def row(request: HttpRequest, night: Night, person: Member, done: Action | None) -> HttpResponse:
+    shown = {"night": night, "group": night.group, "step": "checkin", "done": toast(done) if done else None,
+             **list_of(request, night)}
+    shown["row"] = shown["page"].row(person.pk)
+    parts = [render_to_string("nights/_row.html", shown, request)]
+    return HttpResponse("".join(parts + [beside(request, part, shown) for part in ("counts", "checkin_next", "toast")]))
+
+
+def person_or_404(request: GroupRequest, pk: int) -> Member:
+    found = Member.objects.filter(group=request.group, pk=pk).first()
+    if found is None:
+        raise Http404
+    return found

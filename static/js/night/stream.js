@@ -1,0 +1,48 @@
+/* The running page hears the night. A message is only a hint: what is shown always comes from a GET of the live fragment,
+   which names its version, its address and the token of its stream. Without a stream the page asks every few seconds. */
+const SOON = 200;        // ms: several taps at once make one request
+const ASK = 4000;        // ms between questions while no stream is open
+const ASK_ANYWAY = 8000; // ms between questions while one is: a proxy may sit on it
+let source = null, token = "", waiting = 0, asked = 0;
+
+const live = () => document.querySelector("[data-live]");
+const version = () => Number(live()?.dataset.version ?? 0);
+
+function refresh() {
+  clearTimeout(waiting);
+  waiting = 0;
+  asked = Date.now();
+  if (live()) window.htmx.trigger(live(), "refresh");
+}
+
+function soon() { waiting ||= setTimeout(refresh, SOON); }
+
+function hear(event) {
+  const heard = Number(event.lastEventId);
+  if (!heard || heard > version()) soon();
+}
+
+function listen() {
+  const root = live();
+  if (!root?.dataset.stream || root.dataset.token === token) return;
+  source?.close();
+  token = root.dataset.token;
+  source = new EventSource(`${root.dataset.stream}?token=${encodeURIComponent(token)}&since=${version()}`);
+  source.addEventListener("message", hear);
+  source.addEventListener("closed", () => source.close());
+}
+
+function tick() {
+  if (document.hidden) return;
+  const open = source?.readyState === EventSource.OPEN;
+  if (Date.now() - asked >= (open ? ASK_ANYWAY : ASK)) refresh();
+  if (source?.readyState === EventSource.CLOSED) token = "";  // the next fragment brings a new one
+}
+
+document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+window.addEventListener("pageshow", event => { if (event.persisted) refresh(); });
+window.addEventListener("pagehide", () => source?.close());
+document.addEventListener("htmx:afterSettle", listen);
+asked = Date.now();
+listen();
+setInterval(tick, 1000);
