@@ -34,7 +34,7 @@ def run_pytest(args: list[str], more: dict[str, str]) -> int:
     env = {name: value for name, value in os.environ.items()
            if not name.startswith("BUNCO_") or name in ("BUNCO_NO_BOOTSTRAP", "BUNCO_VENV", "BUNCO_SHOTS")}
     both = [] if any(not one.startswith("-") or one.startswith(("-n", "-k", "--lf", "--pdb")) for one in args) \
-        else ["-n", CORES, "--dist", "loadfile"]
+        else ["-n", CORES, "--dist", "load"]  # keeps the order, in which browsers come last
     return subprocess.call([sys.executable, "-m", "pytest", *both, *args], cwd=ROOT, env={**env, **more})
 
 
