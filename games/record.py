@@ -12,7 +12,7 @@ from django.db import IntegrityError
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games import fold
+from games import fold, naming
 from games.answers import Answer, By, append, conflict, impossible, never, refused, repeated
 from games.errors import Late, NotDice, NotNow, Refusal, gettext_noop
 from games.fold import Row
@@ -73,7 +73,7 @@ def undo(*, plays: QuerySet[Play], client_id: str, names: Sequence[str], **by: U
     def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
         if not names:
             raise NotDice(gettext_noop("Nothing is named to take back."))
-        return {"names": _taken(rows, names)}
+        return {"names": naming.taken(rows, names)}
     return _amend(plays, client_id, fold.UNDO, plan, by)
 
 
@@ -81,8 +81,8 @@ def change(*, plays: QuerySet[Play], client_id: str, name: str, payload: dict[st
            **by: Unpack[By]) -> Answer:
     """Put another move in the place of the one named, which keeps its id; `names` are taken back along with it."""
     def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
-        _folded(rows, name)
-        return {"name": name, "move": _read(game, payload, name).to_json(), "names": _taken(rows, names)}
+        naming.folded(rows, name)
+        return {"name": name, "move": _read(game, payload, name).to_json(), "names": naming.taken(rows, names)}
     return _amend(plays, client_id, fold.CHANGE, plan, by)
 
 
@@ -93,20 +93,20 @@ def accept(*, plays: QuerySet[Play], client_id: str, name: str, before: str | No
     `names` are taken back along with it, because they are not possible after it.
     """
     def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
-        held_move = _undecided(rows, name)
+        held_move = naming.undecided(rows, name)
         if before is None:
             now = fold.fold(game, setup, rows)
             place = fold.last_place(game, now.met, now.state, game.read_move(held_move.payload))
         else:
-            place = _folded(rows, before)
-        return {"name": name, "before": place, "names": _taken(rows, names)}
+            place = naming.folded(rows, before)
+        return {"name": name, "before": place, "names": naming.taken(rows, names)}
     return _amend(plays, client_id, fold.ACCEPT, plan, by)
 
 
 def decline(*, plays: QuerySet[Play], client_id: str, name: str, **by: Unpack[By]) -> Answer:
     """Decide that a held move does not count."""
     def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
-        return {"name": _undecided(rows, name).client_id}
+        return {"name": naming.undecided(rows, name).client_id}
     return _amend(plays, client_id, fold.DECLINE, plan, by)
 
 
@@ -141,7 +141,7 @@ def current(play: Play) -> Any:
 def dependents(play: Play, names: Sequence[str]) -> tuple[str, ...]:
     """The moves, in order, that would become impossible if the rows named were taken back."""
     game, setup = _rules(play)
-    return tuple(fold.fold(game, setup, _without(_rows(play), names)).illegal)
+    return tuple(fold.fold(game, setup, naming.without(_rows(play), names)).illegal)
 
 
 def held(play: Play) -> list[Move]:
@@ -226,39 +226,3 @@ def _rows(play: Play) -> list[Row]:
 
 def _row(move: Move) -> Row:
     return Row(move.seq, move.kind, move.client_id, move.payload)
-
-
-def _without(rows: list[Row], names: Sequence[str]) -> list[Row]:
-    return [*rows, Row(len(rows) + 1, fold.UNDO, "", {"names": list(names)})]
-
-
-def _known(rows: list[Row], names: Sequence[str]) -> None:
-    """Raises: NotDice when a name is not in this play's log."""
-    if unknown := {str(name) for name in names} - {row.client_id for row in rows}:
-        raise NotDice(gettext_noop("There is no such move here: {moves}."), moves=", ".join(sorted(unknown)))
-
-
-def _taken(rows: list[Row], names: Sequence[str]) -> list[str]:
-    """The names, if each is in force or comes back when the others are taken back."""
-    _known(rows, names)
-    standing = {row.client_id for row in fold.in_force(rows)}
-    back = {row.client_id for row in fold.in_force(_without(rows, [name for name in names if name in standing]))}
-    if gone := set(names) - standing - back:
-        raise NotNow(gettext_noop("Already taken back: {moves}."), moves=", ".join(sorted(gone)))
-    return list(names)
-
-
-def _folded(rows: list[Row], name: str) -> str:
-    """The name, if its move counts now."""
-    _known(rows, [name])
-    if name not in dict(fold.line(rows)):
-        raise NotNow(gettext_noop("This move does not count now: {moves}."), moves=name)
-    return name
-
-
-def _undecided(rows: list[Row], name: str) -> Row:
-    """The held move of this name, if nobody has decided on it."""
-    _known(rows, [name])
-    if name not in fold.waiting(rows):
-        raise NotNow(gettext_noop("This move is not waiting for a decision: {moves}."), moves=name)
-    return next(row for row in rows if row.client_id == name)
