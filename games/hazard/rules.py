@@ -21,6 +21,7 @@ NICKS = {5: {5}, 6: {6, 12}, 7: {7, 11}, 8: {8, 12}, 9: {9}}
 OUTS = {2, 3, 11, 12}
 LOSSES_IN_A_ROW = 3
 WAYS = {total: ways(total) for total in range(2, 13)}
+ODDS = {(main, chance): Fraction(WAYS[main], WAYS[chance]) for main in MAINS for chance in CHANCES if chance != main}
 NUMBERS = {"minimum": (1, 10**6), "seats": (2, 100)}
 
 
@@ -61,4 +62,4 @@ def first_roll(main: int, total: int) -> str:
 
 def odds(main: int, chance: int) -> Fraction:
     """What the bank puts up for each chip of the caster's: the ways to lose over the ways to win."""
-    return Fraction(WAYS[main], WAYS[chance])
+    return ODDS[main, chance]

@@ -113,7 +113,8 @@ class State(Plain):
 
     def at_odds(self, amount: int) -> int:
         """What the bank puts up against so many chips, rounded down to whole ones."""
-        return int(amount * self.odds) if self.odds is not None else amount
+        ratio = self.odds
+        return amount if ratio is None else amount * ratio.numerator // ratio.denominator
 
     def check_phase(self, *phases: str) -> None:
         """NotNow, saying what the play waits for, outside these phases."""
