@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
+from . import services
 from .calendar import at_wall_time, same_weekday_next_month
 from .fields import MoneyField, NameListField, currencies, helper, locales, zone_name, zones
 from .models import Group, Member, Night, Role
@@ -229,8 +230,7 @@ class HelperForm(forms.Form):
 
 def save_first_visit(request: Any, form: FirstVisitForm, **group: Any) -> tuple[Any, Group]:
     """The account and its group, both or neither."""
-    from .services import make_group
     with transaction.atomic():
         user = form.save(request)
-        return user, make_group(name=form.cleaned_data["group_name"], user=user,
+        return user, services.make_group(name=form.cleaned_data["group_name"], user=user,
                                 time_zone=form.cleaned_data["time_zone"], **group)

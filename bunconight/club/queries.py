@@ -55,7 +55,7 @@ class GroupPage:
 
 def group_page(group: Group, now: datetime) -> GroupPage:
     """The calendar, next night apart; the past with the latest first."""
-    nights = list(Night.objects.filter(group=group).select_related("group", "hostess"))
+    nights = list(Night.objects.filter(group=group).select_related("hostess"))
     for night in nights:
         night.group = group
     phases = hooks.phases(nights)
