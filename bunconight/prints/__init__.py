@@ -1,0 +1,1 @@
+"""Printed matter: score cards, prize sheet, sign-in list, poster. The only part that knows WeasyPrint."""
