@@ -1,3 +1,28 @@
-from django.urls import URLPattern
+"""Addresses of a night's prints; the paper is part of the file's name."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path, register_converter
+
+from bunconight.prints import views
+from bunconight.prints.paper import PAPERS
+
+
+class PaperConverter:
+    regex = "|".join(PAPERS)
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    to_url = to_python
+
+
+register_converter(PaperConverter, "paper")
+PRINT = "g/<slug:key>/n/<int:night>/print/"
+
+urlpatterns = [
+    path(PRINT, views.choose, name="print"),
+    path(f"{PRINT}cards.<paper:paper>.pdf", views.cards, name="print_cards"),
+    path(f"{PRINT}filled.<paper:paper>.pdf", views.filled, name="print_filled"),
+    path(f"{PRINT}prizes.<paper:paper>.pdf", views.prizes, name="print_prizes"),
+    path(f"{PRINT}poster.<paper:paper>.pdf", views.poster, name="print_poster"),
+    path(f"{PRINT}signin.<paper:paper>.pdf", views.signin, name="print_signin"),
+]

@@ -1,0 +1,193 @@
+"""Each document as HTML and its style sheets: the same for WeasyPrint and for a browser's own printer."""
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from bunconight.club.models import Night
+from bunconight.club.templatetags.club import night_date
+from bunconight.prints import drawing
+from bunconight.prints.codes import Code, qr
+from bunconight.prints.drawing import Words
+from bunconight.prints.layout import Layout, layout
+from bunconight.prints.paper import stacks
+from bunconight.prints.queries import Card, Cards, PrizeSheet, SignIn
+from games.bunco.house import HouseRules
+
+TALLIES = ("buncos", "wins", "losses", "trips", "snake_eyes")
+
+
+@dataclass(frozen=True)
+class Document:
+    """`name` is its template and its style sheet; `title` names the file that it is saved as."""
+
+    name: str
+    title: str
+    paper: str
+    context: Mapping[str, Any]
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """Files below static/, in order; the last one is the paper."""
+        return "css/prints/print.css", f"css/prints/{self.name}.css", f"css/prints/{self.paper}.css"
+
+    def html(self, **more: Any) -> str:
+        return render_to_string(
+            f"prints/{self.name}.html", {"title": self.title, "paper": self.paper, **self.context, **more}
+        )
+
+    def css(self) -> list[str]:
+        return [style(name) for name in self.styles]
+
+
+@functools.cache
+def style(name: str) -> str:
+    return (settings.BASE_DIR / "static" / name).read_text()
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a phone gets into the night: `code.text` is the link, to the letter."""
+
+    code: Code
+    pin_page: str
+    pin: str
+
+    @property
+    def link(self) -> str:
+        return self.code.text
+
+
+def way_in(night: Night, address: str | None) -> Way | None:
+    """None where no phone can reach this server: a code that cannot work is worse than none."""
+    if address is None:
+        return None
+    link = address + reverse("join", args=[night.join_token])
+    return Way(qr(link), address + reverse("pin"), f"{night.pin[:3]} {night.pin[3:]}")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A card, the marks on it as an image and in words. `size` is for the name: 1 a short one to 4 a very long one."""
+
+    card: Card
+    marks: str
+    alt: str
+    size: int
+
+
+def cards(night: Night, made: Cards, *, paper: str, up: int, way: Way | None, filled: bool) -> Document:
+    """Places left over on the last sheets of blank cards become spare cards without a name."""
+    at = layout(paper, up)
+    drawn = [draw(at, made.rules, card) for card in made.cards]
+    spare = None if filled else draw(at, made.rules, Card())
+    face = drawing.face(at, made.rules, words(night, made.rules, way, filled), way.code if way else None)
+    return Document(
+        "cards",
+        _("Filled score cards") if filled else _("Score cards"),
+        paper,
+        {
+            "group": night.group,
+            "up": up,
+            "way": way,
+            "face": face,
+            "filled": filled,
+            "sheets": [[one or spare for one in sheet] for sheet in stacks(drawn, up)],
+        },
+    )
+
+
+def draw(at: Layout, rules: HouseRules, card: Card) -> Drawn:
+    pen = drawing.marks(at, rules, card.marks, [getattr(card.tally, name) for name in TALLIES]) if card.tally else ""
+    return Drawn(card, pen, _spoken(card), name_size(card.name))
+
+
+def words(night: Night, rules: HouseRules, way: Way | None, filled: bool) -> Words:
+    return Words(
+        title=night.group.name,
+        day=night_date(night),
+        set_label=_("Set {sets}"),
+        tallies=(_("Buncos"), _("Wins"), _("Losses"), _("Trips"), _("Snake eyes")),
+        foot=[_("B: Bunco · T: trips · S: snake eyes")] if filled else hints(rules),
+        link=way.link if way else "",
+        pin=_("PIN {pin}").format(pin=way.pin) if way else "",
+    )
+
+
+def prizes(night: Night, sheet: PrizeSheet, *, paper: str) -> Document:
+    return Document(
+        "prizes",
+        _("Prizes"),
+        paper,
+        {
+            "night": night,
+            "group": night.group,
+            "sheet": sheet,
+            "page": sheet.page,
+            "streamer": drawing.streamer(520, 26, 24),
+        },
+    )
+
+
+def poster(night: Night, way: Way | None, *, paper: str) -> Document:
+    return Document(
+        "poster",
+        _("Join on your phone"),
+        paper,
+        {
+            "night": night,
+            "group": night.group,
+            "way": way,
+            "code": drawing.code_image(way.code) if way else "",
+            "streamer": drawing.streamer(520, 60, 40),
+            "dice": [drawing.die(value) for value in (2, 6, 5)],
+        },
+    )
+
+
+def signin(night: Night, made: SignIn, *, paper: str) -> Document:
+    return Document(
+        "signin",
+        _("Sign-in list"),
+        paper,
+        {"night": night, "group": night.group, "list": made, "streamer": drawing.streamer(520, 26, 24)},
+    )
+
+
+def name_size(name: str) -> int:
+    """By its width: capitals and CJK characters take up more than small letters."""
+    width = sum(2.0 if ord(char) > 0x2E7F else 1.4 if char.isupper() else 1.0 for char in name)
+    return 1 + sum(width > limit for limit in (14, 24, 48))
+
+
+def hints(rules: HouseRules) -> Sequence[str]:
+    """The rules in the words of a card, for the tired."""
+    lines = [
+        _("Win: circle the number. Lose: cross it out."),
+        _("Bunco {bunco} · trips {trips} · one of the number 1").format(
+            bunco=rules.bunco_worth, trips=rules.trips_worth
+        ),
+    ]
+    if rules.snake_eyes == "wipe" and 1 not in rules.point_numbers:
+        lines[1] += " · " + _("snake eyes: back to 0")
+    return lines
+
+
+def _spoken(card: Card) -> str:
+    """The board in words, for whoever hears the page."""
+    won = [str(number) for number, mark in card.marks.items() if mark.won]
+    lost = [str(number) for number, mark in card.marks.items() if mark.won is False]
+    if not won and not lost:
+        return ""
+    return _("Rounds won: {won}. Rounds lost: {lost}.").format(won=", ".join(won) or "0", lost=", ".join(lost) or "0")
+
+
+def file_name(night: Night, document: Document) -> str:
+    """What it is saved as, without the ending: only letters that every disk accepts."""
+    return f"bunco-{night.local_start:%Y-%m-%d}-{document.name}-{document.paper}"
