@@ -232,5 +232,5 @@ def save_first_visit(request: Any, form: FirstVisitForm, **group: Any) -> tuple[
     """The account and its group, both or neither."""
     with transaction.atomic():
         user = form.save(request)
-        return user, services.make_group(name=form.cleaned_data["group_name"], user=user,
-                                time_zone=form.cleaned_data["time_zone"], **group)
+        group_name, time_zone = form.cleaned_data["group_name"], form.cleaned_data["time_zone"]
+        return user, services.make_group(name=group_name, user=user, time_zone=time_zone, **group)
