@@ -1,4 +1,4 @@
-"""A night in the middle of play for whoever wants to look: invented people, real rolls, every one of them in the record.
+"""A night in the middle of play for whoever wants to look: invented people, real rolls, all of them in the record.
 
 Everything goes through the services and the record, so that it can be played on, corrected and undone. The dice have a
 fixed seed: everybody sees the same evening.

@@ -1,0 +1,53 @@
+"""Amounts as people of a group write them."""
+
+import pytest
+from django.template import Context, Template
+
+from bunconight.club.models import Group
+from bunconight.money.formats import money, read_money
+from games.errors import NotDice
+
+DOLLARS = Group(currency="USD", locale="en_US")
+EUROS = Group(currency="EUR", locale="de_DE")
+YEN = Group(currency="JPY", locale="ja_JP")
+
+
+@pytest.mark.parametrize(
+    ("cents", "group", "text"),
+    [
+        (1500, DOLLARS, "$15"),
+        (250, DOLLARS, "$2.50"),
+        (0, DOLLARS, "$0"),
+        (123456, DOLLARS, "$1,234.56"),
+        (1500, EUROS, "15\u00a0€"),
+        (1250, EUROS, "12,50\u00a0€"),
+        (50000, YEN, "￥500"),
+    ],
+)
+def test_amounts_are_written(cents: int, group: Group, text: str) -> None:
+    assert money(cents, group) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "group", "cents"),
+    [
+        ("15", DOLLARS, 1500),
+        ("$2.50", DOLLARS, 250),
+        ("12,50", EUROS, 1250),
+        (" 12,50 € ", EUROS, 1250),
+        ("500", YEN, 50000),
+    ],
+)
+def test_amounts_are_read(text: str, group: Group, cents: int) -> None:
+    assert read_money(text, group) == cents
+
+
+@pytest.mark.parametrize("text", ["", "ten", "-5", "1.234", "1e9"])
+def test_no_amount_is_refused(text: str) -> None:
+    with pytest.raises(NotDice, match="is not an amount"):
+        read_money(text, DOLLARS)
+
+
+def test_the_filter_of_the_templates() -> None:
+    page = Template("{% load money %}{{ cents|money:group }};{{ none|money:group }}")
+    assert page.render(Context({"cents": 1300, "none": None, "group": DOLLARS})) == "$13;"
