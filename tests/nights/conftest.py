@@ -3,8 +3,10 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
 
-from bunconight.club.models import Group, Member, Night
+from bunconight.club.models import Group, Member, Night, Role
 from tests.nights.hostess import NAMES, Hostess
 
 
@@ -43,3 +45,23 @@ def running(seated: Hostess) -> Hostess:
     """Round 1 of twelve people runs."""
     seated.start(1)
     return seated
+
+
+@pytest.fixture
+def site(group: Group) -> Client:
+    """The browser of the group's hostess."""
+    return browser_of("hostess", group)
+
+
+@pytest.fixture
+def stranger(db: None) -> Client:
+    """The browser of somebody who runs another group."""
+    return browser_of("stranger", Group.objects.create(name="Oak Street"))
+
+
+def browser_of(name: str, group: Group, kind: str = Role.Kind.HOSTESS) -> Client:
+    user = get_user_model().objects.create_user(name, f"{name}@example.org", "partytime")
+    Role.objects.create(group=group, user=user, kind=kind)
+    client = Client()
+    client.force_login(user)
+    return client

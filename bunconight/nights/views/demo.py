@@ -5,12 +5,12 @@ from django.views.decorators.http import require_POST
 
 from bunconight.club.rights import SESSION_KEY
 from bunconight.club.services import make_demo_group
+from bunconight.nights import demo as nights
 
 
 @require_POST
 def demo(request: HttpRequest) -> HttpResponseBase:
     """Make a group of invented people; this browser runs it until it is gone."""
-    from bunconight.nights import demo as nights
     group = make_demo_group()
     night = nights.build(group=group)
     request.session[SESSION_KEY] = [*request.session.get(SESSION_KEY, []), group.pk]

@@ -1,0 +1,161 @@
+"""The check-in page: one list, one tap each, with a way back."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from bunconight.club.models import Group, Member, Night, Role
+from bunconight.money.queries import ledger
+from bunconight.nights.models import Action, Player
+from tests.nights.conftest import browser_of
+from tests.nights.hostess import NAMES, Hostess
+from tests.nights.pages import at, get, post, questions, swap, text
+
+
+def row_of(page: Any, member: Member) -> Any:
+    return page.context["page"].row(member.pk)
+
+
+def test_the_list_names_everybody_once(site: Client, hostess: Hostess) -> None:
+    page = get(site, "checkin", hostess.night)
+    assert [row.name for row in page.context["page"].rows] == list(NAMES)
+    assert "Tap a name as she comes in." in text(page)
+
+
+def test_an_empty_group_is_told_what_to_do(site: Client, night: Night) -> None:
+    assert "Nobody is on the list yet." in text(get(site, "checkin", night))
+
+
+def test_a_tap_on_the_name_checks_her_in(site: Client, hostess: Hostess) -> None:
+    ada = hostess.member("Ada")
+    answer = post(site, "checkin_here", hostess.night, ada.pk, here="1")
+    done = Action.objects.get()
+    assert (answer.status_code, answer.url) == (302, at("checkin", hostess.night) + f"?done={done.pk}")
+    assert "Ada is here" in text(site.get(answer.url))
+    assert hostess.player("Ada").here
+
+
+def test_with_a_script_only_her_row_and_the_counts_come_back(site: Client, hostess: Hostess) -> None:
+    answer = swap(site, "checkin_here", hostess.night, hostess.member("Ada").pk, here="1")
+    said = answer.content.decode()
+    assert said.startswith(f'<li class="guest is-here" id="row-{hostess.member("Ada").pk}">')
+    assert all(part in said for part in ('<dl id="counts"', '<div id="checkin_next"', '<div id="toast"'))
+    assert "Bea" not in said and "HX-Retarget" not in answer
+
+
+def test_a_second_tap_takes_it_back(site: Client, hostess: Hostess) -> None:
+    hostess.check_in("Ada")
+    post(site, "checkin_here", hostess.night, hostess.member("Ada").pk, here="")
+    assert not hostess.player("Ada").here
+
+
+@pytest.mark.parametrize("how", ["cash", "check", "app"])
+def test_she_pays_for_tonight(site: Client, hostess: Hostess, how: str) -> None:
+    ada = hostess.member("Ada")
+    post(site, "checkin_fee", hostess.night, ada.pk, "tonight", how=how)
+    assert [(row.how, row.cents) for row in ledger(hostess.night).fees[ada.pk]] == [(how, 500)]
+
+
+@pytest.mark.parametrize("how", ["", "gold"])
+def test_money_is_cash_unless_she_says_otherwise(site: Client, hostess: Hostess, how: str) -> None:
+    ada = hostess.member("Ada")
+    post(site, "checkin_fee", hostess.night, ada.pk, "tonight", how=how)
+    assert ledger(hostess.night).fees[ada.pk][0].how == "cash"
+
+
+def test_next_month_is_a_night_of_its_own(site: Client, hostess: Hostess) -> None:
+    ada = hostess.member("Ada")
+    post(site, "checkin_fee", hostess.night, ada.pk, "next")
+    page = get(site, "checkin", hostess.night)
+    assert (row_of(page, ada).tonight, row_of(page, ada).next_month.cents) == (None, 500)
+    assert page.context["page"].counts.pot_cents == 0
+    assert page.context["next_word"] == "Jun"
+
+
+def test_a_second_tap_gives_the_money_back(site: Client, hostess: Hostess) -> None:
+    hostess.take_fees("Ada")
+    post(site, "checkin_fee", hostess.night, hostess.member("Ada").pk, "tonight", back="1")
+    assert ledger(hostess.night).balance.pot == 0
+
+
+def test_paid_twice_is_refused_with_the_reason(site: Client, hostess: Hostess) -> None:
+    hostess.take_fees("Ada")
+    answer = swap(site, "checkin_fee", hostess.night, hostess.member("Ada").pk, "tonight")
+    assert answer.status_code == 409
+    assert answer["HX-Retarget"] == "#step"
+    assert "Ada has paid for that night already." in text(answer)
+    assert ledger(hostess.night).balance.pot == 500
+
+
+def test_it_was_a_check_after_all(site: Client, hostess: Hostess) -> None:
+    hostess.take_fees("Ada")
+    taken = Action.objects.get(kind="fee")
+    post(site, "checkin_how", hostess.night, taken.pk, how="check")
+    assert [row.how for row in ledger(hostess.night).fees[hostess.member("Ada").pk]] == ["check"]
+
+
+def test_only_a_fee_has_another_way_to_pay(site: Client, hostess: Hostess) -> None:
+    hostess.check_in("Ada")
+    assert post(site, "checkin_how", hostess.night, Action.objects.get().pk, how="check").status_code == 404
+
+
+def test_somebody_walks_in(site: Client, hostess: Hostess) -> None:
+    answer = swap(site, "checkin_guest", hostess.night, name="  Mabel   Finch ")
+    assert answer.status_code == 200 and "Mabel Finch came along" in text(answer)
+    assert Player.objects.get(member__name="Mabel Finch").here
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81])
+def test_a_name_that_cannot_be_stays_in_its_field(site: Client, hostess: Hostess, name: str) -> None:
+    for ask in (post, swap):
+        answer = ask(site, "checkin_guest", hostess.night, name=name)
+        assert answer.status_code == 422
+        assert answer.context["guest_form"]["name"].value() == name
+    assert not Action.objects.exists()
+
+
+def test_a_sub_is_a_person_of_her_own(site: Client, hostess: Hostess) -> None:
+    ada = hostess.member("Ada")
+    assert "Who plays for Ada?" in text(get(site, "checkin_person", hostess.night, ada.pk))
+    post(site, "checkin_person", hostess.night, ada.pk, name="Winnie Wick")
+    winnie = Player.objects.get(member__name="Winnie Wick")
+    assert (winnie.plays_for, winnie.member.kind) == (ada, "sub")
+    assert "Winnie Wick plays for her" in text(get(site, "checkin", hostess.night))
+    post(site, "checkin_person", hostess.night, winnie.member.pk, subs="")
+    winnie.refresh_from_db()
+    assert winnie.plays_for is None
+
+
+def test_a_sub_whom_the_club_knows(site: Client, hostess: Hostess, group: Group) -> None:
+    sub = Member.objects.create(group=group, name="Sally Sprig", kind="sub")
+    page = get(site, "checkin_person", hostess.night, hostess.member("Ada").pk)
+    assert page.context["others"] == ((sub.pk, "Sally Sprig"),)
+    post(site, "checkin_person", hostess.night, hostess.member("Ada").pk, sub=sub.pk)
+    assert Player.objects.get(member=sub).plays_for == hostess.member("Ada")
+
+
+def test_a_sub_without_a_name_is_asked_for_one(site: Client, hostess: Hostess) -> None:
+    answer = post(site, "checkin_person", hostess.night, hostess.member("Ada").pk, name=" ")
+    assert answer.status_code == 422 and not Player.objects.exists()
+
+
+def test_who_keeps_the_door_takes_no_money(group: Group, hostess: Hostess) -> None:
+    scorer = browser_of("scorer", group, Role.Kind.SCORER)
+    ada = hostess.member("Ada")
+    assert post(scorer, "checkin_here", hostess.night, ada.pk, here="1").status_code == 302
+    assert post(scorer, "checkin_fee", hostess.night, ada.pk, "tonight").status_code == 403
+
+
+def test_a_member_of_another_group_is_nobody(site: Client, night: Night) -> None:
+    other = Member.objects.create(group=Group.objects.create(name="Oak Street"), name="Olga")
+    assert post(site, "checkin_here", night, other.pk, here="1").status_code == 404
+    assert get(site, "checkin_person", night, other.pk).status_code == 404
+
+
+def test_the_number_of_questions_does_not_grow(site: Client, hostess: Hostess, group: Group) -> None:
+    few = questions(site, "checkin", hostess.night)
+    for number in range(36):
+        Member.objects.create(group=group, name=f"Guest {number}")
+        hostess.check_in(f"Guest {number}")
+    assert questions(site, "checkin", hostess.night) == few <= 12

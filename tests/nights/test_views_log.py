@@ -1,0 +1,86 @@
+"""The log, and the way back from everything in it."""
+
+import pytest
+from django.test import Client
+
+from bunconight.club.models import Group, Night, Role
+from bunconight.nights.models import Action, Round
+from tests.nights.conftest import browser_of
+from tests.nights.hostess import BELL, Hostess
+from tests.nights.pages import at, get, post, questions, swap, text
+
+
+def test_the_newest_comes_first(site: Client, hostess: Hostess) -> None:
+    assert "Nothing has happened yet." in text(get(site, "night_log", hostess.night))
+    hostess.check_in("Ada", "Bea")
+    said = text(get(site, "night_log", hostess.night))
+    assert said.index("Bea is here") < said.index("Ada is here")
+
+
+def test_an_undo_and_its_undo(site: Client, hostess: Hostess) -> None:
+    hostess.check_in("Ada")
+    here = Action.objects.get()
+    answer = swap(site, "night_undo", hostess.night, here.pk, step="checkin")
+    assert "Undone: Ada is here" in text(answer) and "Do it again" in text(answer)
+    assert not hostess.player("Ada").here
+    assert "Redo : Ada is here" in text(get(site, "night_log", hostess.night))
+    answer = post(site, "night_redo", hostess.night, here.pk, step="checkin")
+    assert answer.url.startswith(at("checkin", hostess.night))
+    assert hostess.player("Ada").here
+    assert post(site, "night_redo", hostess.night, here.pk).status_code == 409
+
+
+def test_undone_twice_is_refused(site: Client, hostess: Hostess) -> None:
+    hostess.check_in("Ada")
+    here = Action.objects.get()
+    post(site, "night_undo", hostess.night, here.pk)
+    answer = post(site, "night_undo", hostess.night, here.pk)
+    assert answer.status_code == 409 and "That has been taken back already." in text(answer)
+
+
+def test_the_start_of_a_round_is_undone(site: Client, running: Hostess) -> None:
+    post(site, "night_undo", running.night, running.last().pk, step="run")
+    assert not Round.objects.filter(void=False).exists()
+    assert "Start round 1" in text(get(site, "run", running.night))
+
+
+def test_taps_that_hang_on_it_are_asked_about(site: Client, running: Hostess) -> None:
+    running.correct(1, 1, 0, score=(21, 3))
+    rung = running.last()
+    running.tap({"kind": "close", "table": 2})
+    answer = swap(site, "night_undo", running.night, rung.pk, step="run")
+    if answer.status_code == 409:
+        assert "Take those back as well" in text(answer)
+        assert swap(site, "night_undo", running.night, rung.pk, step="run", anyway="1").status_code == 200
+    assert running.book.current is not None and running.book.current.state.bell is None
+
+
+def test_what_somebody_may_not_do_she_may_not_undo(group: Group, running: Hostess) -> None:
+    caller = browser_of("caller", group, Role.Kind.SUB_CALLER)
+    assert post(caller, "night_undo", running.night, running.last().pk).status_code == 403
+    assert Round.objects.filter(void=False).exists()
+    running.night.refresh_from_db()
+    here = Action.objects.filter(kind="here").first()
+    assert here is not None
+    assert post(caller, "night_undo", running.night, here.pk).status_code == 409
+
+
+def test_an_action_of_another_night(site: Client, running: Hostess, group: Group) -> None:
+    other = Night.objects.create(group=group, starts_at=running.night.starts_at)
+    for name in ("night_undo", "night_redo"):
+        assert post(site, name, other, running.last().pk).status_code == 404
+        assert get(site, name, running.night, running.last().pk).status_code == 405
+
+
+@pytest.mark.parametrize("step", ["checkin", "seats", "run", "prizes", "rounds", "elsewhere"])
+def test_it_leads_back_to_where_it_was_opened(site: Client, night: Night, step: str) -> None:
+    back = at(step if step != "elsewhere" else "run", night)
+    assert f'href="{back}">Back</a>' in get(site, "night_log", night, step=step).content.decode()
+
+
+def test_the_number_of_questions_does_not_grow(site: Client, running: Hostess) -> None:
+    few = questions(site, "night_log", running.night)
+    running.roll(1, "bunco", at=BELL)
+    running.state(0, 1, 0)
+    running.play((0, 0, 0), (1, 1, 1))
+    assert questions(site, "night_log", running.night) == few <= 9
