@@ -18,7 +18,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 
 ROOT = Path(__file__).resolve().parent.parent
-STARTS_IN = 30  # seconds, on a busy machine
+STARTS_IN = 90  # seconds, on a busy machine
 T = TypeVar("T")
 
 
