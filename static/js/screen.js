@@ -22,7 +22,7 @@ function render() {
   root.dataset.phase = phase;
   put(part("night"), [state.night.title, state.night.place].filter(Boolean).join(" · "));
   put(part("round"), running ? `${say("set", { n: model.round.set })} · ${say("round", { n: model.round.number, of: model.round.rounds })}`
-    : next ? say("next", { n: next.number }) : phase === "planned" ? "" : say("prizes"));
+    : next ? say("next", { n: next.number }) : say(phase === "planned" ? "hello" : "prizes"));
   part("side").hidden = !running && !next;
   if (running || next) {
     put(part("point"), String(model.point));
@@ -35,7 +35,7 @@ function render() {
 
 function welcome() {
   const names = Object.values(model.state.people).filter(({ ghost }) => !ghost);
-  return [el("div", { className: "tv-hello" }, el("h1", {}, say("hello")), el("p", {}, say("soon")),
+  return [el("div", { className: "tv-hello" }, el("p", { className: "tv-big" }, say("hello")), el("p", {}, say("soon")),
     el("ul", { className: "tv-people" }, ...names.map(({ name }) => el("li", {}, name))))];
 }
 
@@ -63,7 +63,7 @@ function results() {
   return [el("ol", { className: "tv-prizes" }, ...(model.state.prizes ? prizes(model) : [])), el("div", { className: "card" }, ...standings(model, "short_"))];
 }
 
-function crowd(count) { root.dataset.crowd = count > 12 ? "many" : count > 6 ? "some" : "few"; }
+function crowd(count) { root.dataset.crowd = count > 12 ? "many" : count > 6 ? "some" : count > 3 ? "six" : "few"; }
 
 function bell() {
   const rang = model.phase === "running" ? model.round.bell : null;

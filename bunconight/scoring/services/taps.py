@@ -126,8 +126,8 @@ def _why_not(seat: Seat, tap: Tap) -> str:
 
 
 def _reload(tap: Tap, state: Mapping[str, Any]) -> dict[str, Any]:
-    """When this rang the bell, ended the round or took something back, more than one table may have changed: then phones
-    ask for the whole."""
+    """When this rang the bell, ended the round or took something back, more than one table may have changed: then
+    phones ask for the whole."""
     rang = state["bell"] is not None and state["bell"]["by"] == tap.id
     over = all(table["winner"] is not None for table in state["tables"])
     return {"reload": True} if rang or over or tap.undo or tap.change else {}

@@ -23,6 +23,6 @@ const thrown = (model, throws) => throws.map((one) => el("p", { className: "thro
 
 export function prizes(model) {
   return model.state.prizes.map((prize) => el("li", { className: `prize${prize.winners.includes(model.me) ? " mine" : ""}` },
-    el("div", { className: "spread" }, el("h2", {}, say(prize.category)), el("b", { className: "amount" }, prize.money ?? "")),
+    el("div", { className: "spread" }, el("h2", {}, say(prize.category)), el("b", { className: "amount" }, prize.amount ? prize.money : "")),
     el("p", { className: "prize-who" }, who(model, prize)), ...thrown(model, prize.throws)));
 }

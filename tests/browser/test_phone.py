@@ -1,0 +1,370 @@
+"""The phone at the table, in a real browser on a real server: nothing is lost, nothing counts twice."""
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from bunconight.club.services import new_link
+from bunconight.scoring.tokens import COOKIE
+from games.models import Move
+from tests.browser.conftest import Trouble
+from tests.browser.phones import at_table, hear, joined, rang, shows, tap, waits
+from tests.scoring.evening import Evening, make_evening, now_ms
+from tests.server import Server
+
+Device = Callable[..., Page]
+CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_ABORTED", "ERR_CONNECTION")
+
+
+@pytest.fixture
+def evening(server: Server) -> Evening:
+    return make_evening().draw().start()
+
+
+def test_ten_quick_taps_are_ten(evening: Evening, phone: Device) -> None:
+    """Case 16: no double-tap zoom, no dead button; a nothing shows too."""
+    page = at_table(phone(), evening, 2)
+    page.evaluate("for (let n = 0; n < 10; n += 1) document.querySelector('[data-outcome=one]').click()")
+    shows(page, 10, 0)
+    waits(page, "all saved")
+    assert evening.score(2) == [10, 0] and Move.objects.count() == 10
+    for _ in range(3):
+        page.locator("[data-outcome=two]").tap()
+    shows(page, 16, 0)
+    assert page.evaluate("visualViewport.scale") == 1
+    assert page.evaluate("getComputedStyle(document.querySelector('.roll')).touchAction") == "manipulation"
+    before = page.locator("[data-x=who]").inner_text()
+    tap(page, "nothing")
+    expect(page.locator("[data-x=who]")).not_to_have_text(before)
+    expect(page.locator("[data-roll]").first).to_contain_text("nothing")
+
+
+def test_a_lost_answer_does_not_count_twice(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    """Case 3."""
+    trouble.expect(*CUT)
+    page, lost = at_table(phone(), evening, 2), []
+
+    def lose_the_first(route: Route) -> None:
+        if lost:
+            return route.continue_()
+        lost.append(route.fetch().status)
+        return route.abort()
+
+    page.route("**/taps", lose_the_first)
+    tap(page, "trips")
+    waits(page, "1 waiting to send")
+    waits(page, "all saved")
+    shows(page, 5, 0)
+    assert lost == [200] and evening.score(2) == [5, 0] and Move.objects.count() == 1
+
+
+def test_a_captive_portal_saves_nothing(evening: Evening, phone: Device) -> None:
+    """Case 4: it answers 200 with its own page."""
+    page = at_table(phone(), evening, 2)
+    hotel = {"status": 200, "content_type": "text/html", "body": "<h1>Welcome to the hotel</h1>"}
+    page.route("**/taps", lambda route: route.fulfill(**hotel))
+    tap(page, "two")
+    shows(page, 2, 0)
+    page.wait_for_timeout(1500)
+    waits(page, "1 waiting to send")
+    page.unroute("**/taps")
+    another = {"answers": [{"id": "another", "status": "saved"}]}
+    page.route("**/taps", lambda route: route.fulfill(json=another))
+    page.wait_for_timeout(2500)
+    waits(page, "1 waiting to send")
+    assert evening.score(2) == [0, 0]
+    page.unroute("**/taps")
+    waits(page, "all saved")
+    assert evening.score(2) == [2, 0]
+
+
+def test_three_taps_offline_add_to_whatever_the_score_is(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    """Case 5."""
+    trouble.expect(*CUT)
+    page = at_table(phone(), evening, 2)
+    page.context.set_offline(True)
+    for _ in range(3):
+        tap(page, "one")
+    waits(page, "3 waiting to send")
+    shows(page, 3, 0)
+    evening.send(evening.phone_at(2, "C"), evening.roll(2, "trips"))
+    page.context.set_offline(False)
+    waits(page, "all saved")
+    shows(page, 8, 0)
+    assert evening.score(2) == [8, 0]
+
+
+def test_taps_outlive_the_page_on_plain_http(evening: Evening, server: Server, phone: Device, trouble: Trouble) -> None:
+    """Case 45: an address in the house is no secure context; nothing throws, the page says what to do instead."""
+    trouble.expect(*CUT)
+    base = f"http://bunco.test:{server.port}"
+    page = at_table(phone(), evening, 2, base=base)
+    assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'wakeLock' in navigator]") == [False] * 3
+    expect(page.get_by_text("Keep your screen on")).to_be_visible()
+    page.context.set_offline(True)
+    tap(page, "bunco")
+    waits(page, "1 waiting to send")
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    page.goto(f"{base}/t/{evening.night.key}/")
+    waits(page, "all saved")
+    shows(page, 21, 0)
+    assert evening.score(2) == [21, 0]
+
+
+def test_two_phones_at_a_table_see_each_other(evening: Evening, phone: Device) -> None:
+    """Case 1, by push: the other phone shows it within a second, and who else scores."""
+    a, b = at_table(phone(), evening, 2, "A"), at_table(phone(), evening, 2, "B")
+    tap(a, "two")
+    expect(b.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=1500)
+    expect(b.get_by_text(f"{evening.name(evening.seat(2, 'A'))} is scoring here too")).to_be_visible()
+    tap(b, "nothing")
+    expect(a.get_by_text(f"{evening.name(evening.seat(2, 'B'))} is scoring here too")).to_be_visible()
+    expect(a.locator("[data-x=who]")).to_have_text(f"{evening.name(evening.seat(2, 'B'))} rolls")
+
+
+def test_the_bell_is_seen_and_felt_at_once(evening: Evening, phone: Device) -> None:
+    head, two = at_table(phone(), evening, 1), at_table(phone(), evening, 2)
+    two.locator("[data-x=who]").click()  # a first touch, so that it may sound
+    tap(head, "bunco")
+    expect(two.locator(".flash.bell")).to_be_visible(timeout=1500)
+    expect(two.get_by_text("One roll in the hand?")).to_be_visible()
+    assert rang(two) == 1
+    tap(two, "one")
+    expect(two.locator("[data-screen=done]")).to_be_visible()
+    waits(two, "all saved")
+    assert evening.table(2)["winner"] == 0
+    assert rang(two) == 1
+
+
+def test_a_bell_older_than_five_seconds_is_not_rung(evening: Evening, phone: Device) -> None:
+    """Case 50: by the server's clock, though the phone's is four minutes wrong."""
+    page = phone()
+    page.context.add_init_script("const real = Date.now; Date.now = () => real() - 240_000;")
+    at_table(page, evening, 2)
+    evening.send(evening.phone_at(1), evening.roll(1, "bunco", at=now_ms() - 6000))
+    hear(page)
+    expect(page.get_by_text("One roll in the hand?")).to_be_visible()
+    assert rang(page) == 0
+    tap(page, "one")
+    waits(page, "all saved")
+    move = Move.objects.get(payload__table=2)
+    assert abs(move.payload["at"] - now_ms()) < 3000, "the tap carries the server's time"
+
+
+def test_a_new_bell_rings_whatever_the_phones_clock_says(evening: Evening, phone: Device) -> None:
+    page = phone()
+    page.context.add_init_script("const real = Date.now; Date.now = () => real() + 240_000;")
+    at_table(page, evening, 2)
+    tap(at_table(phone(), evening, 1), "bunco")
+    expect(page.get_by_text("One roll in the hand?")).to_be_visible()
+    assert rang(page) == 1
+
+
+def test_a_roll_that_comes_too_late_is_held_and_said(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    trouble.expect(*CUT)
+    page = at_table(phone(), evening, 2)
+    page.context.set_offline(True)
+    tap(page, "two")
+    waits(page, "1 waiting to send")
+    page.wait_for_timeout(50)
+    evening.send(evening.phone_at(1), evening.roll(1, "bunco"))
+    evening.send(evening.phone_at(2, "B"), evening.roll(2, "one", at=now_ms() + 1000, roller=evening.seat(2, "B")))
+    page.wait_for_timeout(1100)
+    evening.send(evening.phone_at(2, "B"), evening.move({"kind": "close", "table": 2}))
+    page.context.set_offline(False)
+    note = page.get_by_text("It is kept, and the hostess decides.")
+    expect(note).to_be_visible(timeout=20_000)
+    page.reload()
+    expect(note).to_be_visible()
+    page.get_by_role("button", name="OK").click()
+    expect(note).to_be_hidden()
+    page.reload()
+    page.locator("[data-ready=yes]").wait_for()
+    expect(note).to_be_hidden()
+    assert Move.objects.filter(kind="held").count() == 1
+
+
+def test_a_phone_that_is_out_stops_and_says_so(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    """Cases 7 and 37: final, not tried again."""
+    trouble.expect("404: .*/state", "Failed to load resource")
+    page, sent = at_table(phone(), evening, 2), []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/taps") else None)
+    new_link(night=evening.night)
+    tap(page, "one")
+    expect(page.get_by_text("This phone is no longer part of the night").first).to_be_visible()
+    page.wait_for_timeout(2500)
+    assert len(sent) == 1 and evening.score(2) == [0, 0]
+    hear(page)
+    expect(page.locator("[data-screen=wait]")).to_contain_text("Scan the code again")
+
+
+def test_without_push_it_asks(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    trouble.expect(*CUT)
+    page = phone()
+    page.route("**/live/**", lambda route: route.abort())
+    at_table(page, evening, 2)
+    evening.send(evening.phone_at(2, "B"), evening.roll(2, "two"))
+    expect(page.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=6000)
+    evening.send(evening.phone_at(1), evening.roll(1, "bunco"))
+    expect(page.get_by_text("One roll in the hand?")).to_be_visible(timeout=6000)
+
+
+def test_a_proxy_that_sits_on_streams(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    """Case 47: open, but nothing comes out of it; the page is at most ten seconds behind."""
+    trouble.expect(*CUT)
+    page = phone()
+    page.route("**/live/**", lambda route: None)
+    at_table(page, evening, 2)
+    evening.send(evening.phone_at(2, "B"), evening.roll(2, "two"))
+    expect(page.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=10_000)
+
+
+def test_eight_tabs_share_one_stream(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    """Case 47: HTTP/1.1 allows six."""
+    first = at_table(phone(), evening, 2)
+    streams: set[Request] = set()
+    first.context.on("request", lambda request: streams.add(request) if "/live/" in request.url else None)
+    ended: set[Request] = set()
+    first.context.on("requestfailed", lambda request: ended.add(request))
+    pages = [first]
+    for _ in range(7):
+        pages.append(first.context.new_page())
+        pages[-1].goto(f"/t/{evening.night.key}/")
+        pages[-1].locator("[data-ready=yes]").wait_for()
+    first.wait_for_timeout(1000)
+    assert len(streams - ended) <= 1
+    tap(pages[-1], "two")
+    for page in pages:
+        expect(page.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=5000)
+    pages.pop(0).close()
+    pages[0].wait_for_timeout(4500)
+    tap(pages[0], "two")
+    expect(pages[3].locator("[data-team='0'] .team-score")).to_have_text("4", timeout=5000)
+
+
+def test_after_a_sleep_the_state_is_whole_within_a_second(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    """Case 44."""
+    trouble.expect(*CUT)
+    page = at_table(phone(), evening, 2)
+    page.context.set_offline(True)
+    tap(page, "one")
+    evening.send(evening.phone_at(2, "B"), evening.roll(2, "trips"))
+    page.context.set_offline(False)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("[data-team='0'] .team-score")).to_have_text("6", timeout=1500)
+
+
+def test_a_server_restart_keeps_everyone_in(evening: Evening, server: Server, phone: Device, trouble: Trouble) -> None:
+    """Case 41, and 46 in small."""
+    trouble.expect(*CUT, "Failed to load resource")
+    page = at_table(phone(), evening, 2)
+    server.stop()
+    tap(page, "two")
+    waits(page, "1 waiting to send")
+    server.start(int(re.findall(r":(\d+)", server.url)[0]))
+    waits(page, "all saved")
+    assert evening.score(2) == [2, 0]
+
+
+def test_the_roller_is_changed_by_a_tap_on_a_name(evening: Evening, phone: Device) -> None:
+    page = at_table(phone(), evening, 2)
+    dora = evening.seat(2, "D")
+    page.locator(f"[data-turn='{dora}']").click()
+    expect(page.locator("[data-x=who]")).to_have_text(f"{evening.name(dora)} rolls")
+    tap(page, "two")
+    shows(page, 0, 2)
+    waits(page, "all saved")
+    assert Move.objects.get(payload__kind="roll").payload["roller"] == dora
+
+
+def test_undo_and_change(evening: Evening, phone: Device) -> None:
+    page = at_table(phone(), evening, 2)
+    for outcome in ("two", "trips", "snake_eyes"):
+        tap(page, outcome)
+    shows(page, 0, 0)
+    page.get_by_role("button", name="Undo: snake eyes").click()
+    shows(page, 7, 0)
+    page.locator("[data-roll]").last.click()
+    page.locator("[data-amend=one]").click()
+    shows(page, 6, 0)
+    waits(page, "all saved")
+    assert evening.score(2) == [6, 0]
+
+
+def test_the_wrong_bunco_at_the_head_table_is_taken_back(evening: Evening, phone: Device) -> None:
+    head, two = at_table(phone(), evening, 1), at_table(phone(), evening, 2)
+    tap(head, "bunco")
+    expect(two.get_by_text("One roll in the hand?")).to_be_visible()
+    two.locator("[data-none]").click()
+    expect(two.get_by_role("heading", name="roll-off")).to_be_visible()
+    expect(head.locator("[data-screen=done]")).to_be_visible()
+    head.get_by_role("button", name="Undo: Bunco").click()
+    expect(head.get_by_text("Table 2: None in the hand")).to_be_visible()
+    head.get_by_role("button", name="Take it all back").click()
+    for page in (head, two):
+        expect(page.locator("[data-screen=table]")).to_be_visible()
+        shows(page, 0, 0)
+    assert evening.state["bell"] is None
+
+
+def test_a_ghosts_turn_is_rolled_by_its_partner(server: Server, phone: Device) -> None:
+    evening = make_evening(11).draw().start()
+    table = next(n for n in (1, 2, 3) if any("Ghost" in evening.name(pk) for pk in evening.table(n)["seats"]))
+    seats = evening.table(table)["seats"]
+    ghost = next(chair for chair in range(4) if "Ghost" in evening.name(seats[chair]))
+    partner = seats[(ghost + 2) % 4]
+    page = joined(phone(), evening, partner)
+    page.locator(f"[data-turn='{seats[ghost]}']").click()
+    expect(page.locator("[data-x=who]")).to_have_text(f"You roll for {evening.name(seats[ghost])}")
+    other = joined(phone(), evening, seats[(ghost + 1) % 4])
+    expect(other.locator("[data-x=who]")).to_have_text(f"{evening.name(partner)} for {evening.name(seats[ghost])}")
+
+
+def test_a_roll_off_at_a_table(evening: Evening, phone: Device) -> None:
+    evening.send(evening.phone_at(1), evening.roll(1, "bunco"))
+    page = joined(phone(), evening, evening.seat(2, "A"))
+    page.locator("[data-none]").click()
+    for dice in ((6, 2, 1, 6), (3, 2, 1, 5)):
+        for row, n in enumerate(dice):
+            page.locator(".dice-pick").nth(row).locator(f"input[value='{n}']").check(force=True)
+        page.locator("[data-throw]").click()
+        if dice[0] == 6:
+            expect(page.get_by_text("Both teams threw a 6")).to_be_visible()
+    expect(page.locator("[data-screen=done]")).to_be_visible()
+    waits(page, "all saved")
+    table = evening.table(2)
+    assert (table["winner"], len(table["throws"])) == (1, 2)
+
+
+def test_a_late_arrival_waits_and_sees_the_scores(evening: Evening, phone: Device) -> None:
+    from bunconight.nights.services.checkin import add_guest
+    guest = add_guest(night=evening.night, name="Minnie", who=None).payload["about"]["person"]
+    page = joined(phone(), evening, guest)
+    expect(page.get_by_role("heading", name="You have no seat in this round.")).to_be_visible()
+    expect(page.locator(".others li").filter(visible=True)).to_have_count(3)
+
+
+def test_the_keyboard_is_enough(evening: Evening, phone: Device) -> None:
+    page = at_table(phone(), evening, 2)
+    page.locator("[data-outcome=one]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    shows(page, 3, 0)
+    waits(page, "all saved")
+    expect(page.locator("[data-x=say]")).to_contain_text(": 3.")
+
+
+def test_a_cold_phone_loads_at_most_40_kb(evening: Evening, server: Server, phone: Device) -> None:
+    """HTML, styles, scripts and whatever else the page asks for, compressed as a browser on plain http gets it."""
+    cookie, sizes = evening.phone_at(2).cookies[COOKIE], {}
+    page = phone()
+    page.context.add_cookies([{"name": COOKIE, "value": cookie.value, "url": f"{server.url}{cookie['path']}"}])
+    page.on("requestfinished", lambda request: sizes.update({request.url: request.sizes()["responseBodySize"]}))
+    page.goto(f"/t/{evening.night.key}/")
+    page.locator("[data-ready=yes]").wait_for()
+    page.wait_for_timeout(800)
+    assert len(sizes) > 15 and min(sizes.values()) >= 0
+    assert 20_000 < sum(sizes.values()) <= 40 * 1024, sizes
