@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from bunconight.club.services import new_link
+from bunconight.nights.services.checkin import add_guest
 from bunconight.scoring.tokens import COOKIE
 from games.models import Move
 from tests.browser.conftest import Trouble
@@ -339,7 +340,6 @@ def test_a_roll_off_at_a_table(evening: Evening, phone: Device) -> None:
 
 
 def test_a_late_arrival_waits_and_sees_the_scores(evening: Evening, phone: Device) -> None:
-    from bunconight.nights.services.checkin import add_guest
     guest = add_guest(night=evening.night, name="Minnie", who=None).payload["about"]["person"]
     page = joined(phone(), evening, guest)
     expect(page.get_by_role("heading", name="You have no seat in this round.")).to_be_visible()

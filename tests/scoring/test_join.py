@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from bunconight.club.models import Group, Night
 from bunconight.nights.models import Action
 from bunconight.scoring import tokens
 from bunconight.scoring.models import Device, PinTry
@@ -36,7 +37,7 @@ def test_a_name_is_picked_and_leads_to_the_players_page(evening: Evening) -> Non
     assert cookie["path"] == f"/t/{evening.night.key}/"
     assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
     page = client.get(answer["Location"])
-    assert page.status_code == 200 and page["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"
+    assert page.status_code == 200 and "no-store" in page["Cache-Control"]
     assert client.get(f"/t/{evening.night.key}/state").json()["me"] == ann.pk
 
 
@@ -153,14 +154,13 @@ def test_guessing_without_cookies_is_slow(evening: Evening, monkeypatch: pytest.
     assert type_pin(fresh, evening.night.pin) == 429
 
 
-@pytest.mark.parametrize("typed", ["", "12345", "1234567", "abcdef", "１２３４５６", "12345٣"])
+@pytest.mark.parametrize("typed", ["", "12345", "1234567", "abcdef", "\uff11\uff12\uff13\uff14\uff15\uff16", "12345\u0663"])
 def test_what_is_no_pin_costs_nothing(db: None, a_phone: Client, typed: str) -> None:
     assert type_pin(a_phone, typed) == 422
     assert not PinTry.objects.exists()
 
 
 def test_a_pin_weeks_ahead_opens_nothing_yet(db: None, a_phone: Client) -> None:
-    from bunconight.club.models import Group, Night
     night = Night.objects.create(group=Group.objects.create(name="G"), starts_at=timezone.now() + timedelta(days=20))
     assert type_pin(a_phone, night.pin) == 422
     Night.objects.update(starts_at=timezone.now() + timedelta(hours=3))
@@ -168,7 +168,7 @@ def test_a_pin_weeks_ahead_opens_nothing_yet(db: None, a_phone: Client) -> None:
 
 
 def test_a_pin_dies_with_its_night(evening: Evening, a_phone: Client) -> None:
-    type(evening.night).objects.update(starts_at=timezone.now() - timedelta(hours=20))
+    Night.objects.update(starts_at=timezone.now() - timedelta(hours=20))
     Action.objects.update(made_at=timezone.now() - timedelta(hours=13))
     assert type_pin(a_phone, evening.night.pin) == 422
 
