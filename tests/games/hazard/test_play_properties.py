@@ -1,0 +1,158 @@
+"""Random moves, legal and illegal, from anybody in any order: chips are kept, nobody owes, nobody is paid twice."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.errors import Refusal
+from games.hazard import play
+from tests.games.hazard.played import chips, setup
+from tests.games.offered import filled, offers, outside
+
+SETUPS = [
+    setup((60, 40, 33, 0)),
+    setup((60, 40, 33, 7), odds_on_stake=True),
+    setup((5, 5), streak=2),
+    setup((5, 5), streak=1, odds_on_stake=True),
+    setup((1000, 3, 50), away=(2,), minimum=5),
+    setup((1, 9), odds_on_stake=True),
+]
+GAMBLERS = st.integers(1, 5)
+AMOUNTS = st.integers(-1, 30) | st.just(2.5)
+DICE = st.lists(st.integers(1, 6) | st.just(7), min_size=2, max_size=2)
+
+
+def kind(name, **fields):
+    return st.fixed_dictionaries({"kind": st.just(name), **fields})
+
+
+RANDOM = st.one_of(
+    kind("stake", gambler=GAMBLERS, amount=AMOUNTS),
+    kind("cover", gambler=GAMBLERS, amount=AMOUNTS),
+    kind("cover", gambler=GAMBLERS, amount=AMOUNTS),
+    kind("take_back", gambler=GAMBLERS),
+    kind("time"),
+    kind("time", gambler=GAMBLERS),
+    kind("main", gambler=GAMBLERS, main=st.integers(4, 10)),
+    kind("roll", gambler=GAMBLERS, number=st.integers(1, 3), dice=DICE),
+    kind("raise", gambler=GAMBLERS, amount=AMOUNTS),
+    kind("pass", gambler=GAMBLERS),
+    kind("skip", gambler=GAMBLERS),
+    kind("back", gambler=GAMBLERS),
+)
+WISHES = st.lists(RANDOM | st.integers(0, 10**6), min_size=1, max_size=50)
+ENDS = ("time", "pass", "skip")
+
+
+def move_of(state, wish):
+    """A random move as it is; a number as one of those that are offered, so that plays get on."""
+    if isinstance(wish, dict):
+        return {"id": "random", **wish}
+    all_offers = [one for one in offers(play.moves(state)) if one["move"]["kind"] not in ENDS]
+    if not all_offers:
+        return {"id": "random", "kind": "time"}
+    offer = all_offers[wish % len(all_offers)]
+    if offer["move"]["kind"] == "roll":
+        return {"id": "random", **offer["move"], "dice": [wish // 7 % 6 + 1, wish // 42 % 6 + 1]}
+    choices = list(filled(offer))
+    return choices[wish // 7 % len(choices)]
+
+
+def check(state):
+    assert chips(state) == sum(state.setup.stacks.values())
+    assert min(state.wallets.values()) >= 0
+    for pot in (state.stake, state.raised):
+        assert pot.caster >= 0 and all(amount > 0 for amount in pot.cover.values())
+        assert state.setup.caster not in pot.cover
+    assert state.missing >= 0
+    paid = [(item.gambler, item.on) for item in state.settled]
+    assert len(set(paid)) == len(paid)
+    assert sum(item.won for item in state.settled) == 0
+    check_result(state)
+
+
+def check_result(state):
+    came = play.result(state)
+    assert sum(came.net.values()) == came.house == 0
+    assert came.complete == (state.phase == "done") == (came.outcome is not None)
+    if came.complete:
+        assert state.on_table == 0
+        assert came.net == {who: held - state.setup.stacks[who] for who, held in state.wallets.items()}
+    if came.outcome in ("off", "passed"):
+        assert state.wallets == state.setup.stacks
+    check_dice(state, came)
+
+
+def check_dice(state, came):
+    caster, streak = state.setup.caster, state.setup.streak
+    assert 0 <= came.streak <= 2
+    if came.won is False and streak == 2:
+        assert came.next_caster != caster
+    if came.next_caster == caster:
+        assert came.streak == {True: 0, False: streak + 1, None: streak}[came.won]
+    elif came.next_caster is not None:
+        assert came.streak == 0 and came.next_caster not in state.away
+        assert state.wallets[came.next_caster] >= state.setup.rules.minimum
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SETUPS), WISHES)
+def test_chips_are_kept_whatever_is_sent(start, wishes):
+    state = play.start(start)
+    for wish in wishes:
+        before = json.dumps(state.to_json())
+        try:
+            after = play.apply(state, play.read_move(move_of(state, wish)))
+        except Refusal as refusal:
+            assert str(refusal).endswith(".")
+            after = state
+        assert json.dumps(state.to_json()) == before
+        assert play.read_state(start, json.loads(json.dumps(after.to_json()))) == after
+        check(after)
+        state = after
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(SETUPS), WISHES)
+def test_what_is_offered_is_taken_and_what_lies_outside_is_not(start, wishes):
+    state = play.start(start)
+    for wish in wishes:
+        for offer in offers(play.moves(state)):
+            for move in filled(offer):
+                play.apply(state, play.read_move(move))
+            for move in outside(offer):
+                with pytest.raises(Refusal):
+                    play.apply(state, play.read_move(move))
+        try:
+            state = play.apply(state, play.read_move(move_of(state, wish)))
+        except Refusal:
+            continue
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(SETUPS), WISHES)
+def test_a_play_called_off_at_any_time_returns_everything(start, wishes):
+    state = play.start(start)
+    for wish in wishes:
+        try:
+            state = play.apply(state, play.read_move(move_of(state, wish)))
+        except Refusal:
+            continue
+        if state.phase in ("cover", "odds", "meet"):
+            off = play.apply(state, play.read_move({"kind": "time", "id": "time"}))
+            assert (off.wallets, off.outcome, off.on_table) == (start.stacks, "off", 0)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(SETUPS), WISHES)
+def test_a_move_goes_there_and_back(start, wishes):
+    state = play.start(start)
+    for wish in wishes:
+        try:
+            move = play.read_move(move_of(state, wish))
+            state = play.apply(state, move)
+        except Refusal:
+            continue
+        assert play.read_move(move.to_json()) == move
