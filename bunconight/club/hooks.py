@@ -23,5 +23,13 @@ phases: Callable[[Sequence[Night]], Mapping[int, Phase]] = nothing_known
 """Phases by night id, for all nights in a fixed number of queries; a night that is only planned may be left out."""
 
 
+def nobody_to_tell(night: Night) -> None:
+    pass
+
+
+link_changed: Callable[[Night], None] = nobody_to_tell
+"""A night has another link: whoever listens by an older one (`night.generation` is the new one) is to hear no more."""
+
+
 def phase_of(night: Night) -> Phase | None:
     return phases([night]).get(night.pk)

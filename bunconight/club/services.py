@@ -163,7 +163,9 @@ def revive_night(*, night: Night) -> Night:
 def new_link(*, night: Night) -> Night:
     """Another link and PIN; the old ones, and every phone that joined by them, are out."""
     Night.objects.filter(pk=night.pk).update(join_token=link_token(), pin=pin(), generation=F("generation") + 1)
-    return _seen(night)
+    seen = _seen(night)
+    transaction.on_commit(lambda: hooks.link_changed(seen))
+    return seen
 
 
 @transaction.atomic

@@ -1,8 +1,12 @@
 """What phones and screens are told, and what asking again costs."""
+from typing import Any
+
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from bunconight.club.services import new_link
 from bunconight.live.tokens import read_token
 from tests.scoring.evening import Evening, make_evening
 
@@ -54,3 +58,12 @@ def test_the_screen_sees_and_may_do_nothing(evening: Evening) -> None:
     assert client.post(f"/screen/{evening.night.screen_token}/").status_code == 405
     assert client.post(f"/t/{evening.night.key}/taps", {}, content_type="application/json").status_code == 400
     assert client.get(f"/screen/{evening.night.join_token}/").status_code == 404
+
+
+def test_a_new_link_ends_the_streams_of_the_old_one(evening: Evening, django_capture_on_commit_callbacks: Any,
+                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[tuple[str, int]] = []
+    monkeypatch.setattr("bunconight.live.hub.close", lambda channel, *, before: ended.append((channel, before)))
+    with django_capture_on_commit_callbacks(execute=True):
+        new_link(night=evening.night)
+    assert ended == [(f"night:{evening.night.pk}", 2)]

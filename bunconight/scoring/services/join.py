@@ -35,6 +35,11 @@ def revoke(*, device: Device) -> None:
     hub.close(channel(device.night_id), f"device:{device.pk}")
 
 
+def shut_out(night: Night) -> None:
+    """The streams of everybody who joined by an older link end now; their next tap is refused anyway."""
+    hub.close(channel(night.pk), before=night.generation)
+
+
 def still_in(seat: Seat) -> Night | None:
     """The night, if this device has not been revoked and the link by which it joined is still the night's."""
     device = (Device.objects.select_related("night__group")
