@@ -1,7 +1,11 @@
 """Fills in what `moves(state)` offers: the moves that a screen could send, their amounts at the ends and between."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
+
+ENDINGS = ("time", "pass", "skip")
+BACKWARD = ("take_back",)
 
 
 def offers(moves: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -35,3 +39,24 @@ def outside(offer: dict[str, Any]) -> Iterator[dict[str, Any]]:
         wrong = {amounts["low"] - amounts["step"], amounts["high"] + amounts["step"]}
         wrong |= {amounts["low"] + 1} if amounts["step"] > 1 else set()
         yield from ({"id": "outside", **offer["move"], "amount": amount} for amount in sorted(wrong))
+
+
+def sent(luck: Random, moves: dict[str, Any], nonsense: Mapping[str, Callable[[Random], dict[str, Any]]]) -> Any:
+    """What somebody sends next: mostly what is offered, with any dice; seldom what ends things; else anything.
+
+    `nonsense` makes the fields of each kind of move, whether they make sense or not.
+    """
+    sensible = [one for one in offers(moves) if one["move"]["kind"] not in ENDINGS + BACKWARD]
+    if luck.random() < 0.75 and sensible:
+        return _chosen(luck, sensible)
+    kinds: Sequence[str] = [kind for kind in nonsense if kind not in ENDINGS or luck.random() < 0.1]
+    kind = luck.choice(kinds)
+    return {"kind": kind, "id": "random", **nonsense[kind](luck)}
+
+
+def _chosen(luck: Random, sensible: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    offer = luck.choice(sensible)
+    move = luck.choice(list(filled(offer)))
+    if dice := offer["fill"].get("dice"):
+        move["dice"] = [luck.randint(1, dice["sides"]) for _die in range(dice["count"])]
+    return move
