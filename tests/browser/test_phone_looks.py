@@ -5,8 +5,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bunconight.nights.models import Evening as EveningRow
+from bunconight.nights.services.rounds import finish
 from tests.browser.phones import hear, joined
-from tests.scoring.evening import Evening, make_evening
+from tests.scoring.evening import Evening, make_evening, now_ms
 
 Device = Callable[..., Page]
 Look = Callable[[Page], None]
@@ -93,3 +94,24 @@ def test_every_screen_of_a_round(server: object, phone: Device, axe: Look, scree
     page.locator("[data-outcome=one]").click()
     expect(page.get_by_role("heading", name="roll-off")).to_be_visible()
     look("tied")
+    for row, n in enumerate((6, 1, 2, 3)):
+        page.locator(".dice-pick").nth(row).locator(f"input[value='{n}']").check(force=True)
+    look("dice")
+    page.locator("[data-throw]").click()
+    expect(page.locator("[data-screen=done]")).to_be_visible()
+    for table in (2, 3):
+        end(evening, table)
+    hear(page)
+    expect(page.get_by_role("heading", name="Table")).to_be_visible()
+    look("moving")
+    finish(night=evening.night, who=None)
+    hear(page)
+    expect(page.get_by_role("heading", name="Prizes")).to_be_visible()
+    look("prizes")
+
+
+def end(evening: Evening, table: int) -> None:
+    """A table that still plays enters one roll of its first team, so that it is not level."""
+    if evening.table(table)["winner"] is None:
+        phone = evening.phone(next(pk for pk in evening.table(table)["seats"] if "Ghost" not in evening.name(pk)))
+        evening.send(phone, evening.roll(table, "one", at=now_ms() + 1))
