@@ -79,9 +79,9 @@ def _opened(line: str) -> tuple[Game, Any, Any]:
 def _stepped(game: Game, setup: Any, state: Any, rows: list[Row], line: str) -> tuple[Row, Any]:
     row = _row(_object(line), rows)
     if row.kind == fold.MOVE:
-        return row, game.apply(state, _move(game, row.payload, row.client_id))
+        return row, game.apply(state, game.read_move(row.payload))
     if row.kind == fold.HELD:
-        _check_late(game, state, _move(game, row.payload, row.client_id))
+        _check_late(game, state, game.read_move(row.payload))
         return row, state
     _check_names(game, rows, row)
     made = fold.fold(game, setup, [*rows, row])
@@ -91,7 +91,7 @@ def _stepped(game: Game, setup: Any, state: Any, rows: list[Row], line: str) -> 
 
 
 def _row(data: Mapping[str, Any], rows: list[Row]) -> Row:
-    row = Row(whole(data, "seq", 1), text(data, "kind"), text(data, "id"), dict(_mapping(data, "payload")))
+    row = Row(whole(data, "seq", 1), text(data, "kind"), text(data, "id"), _payload(data))
     if row.seq != len(rows) + 1:
         raise NotDice(_("This is row {seq}, and row {next} is next."), seq=row.seq, next=len(rows) + 1)
     if row.client_id in {earlier.client_id for earlier in rows}:
@@ -99,8 +99,14 @@ def _row(data: Mapping[str, Any], rows: list[Row]) -> Row:
     return row
 
 
-def _move(game: Game, payload: Mapping[str, Any], name: str) -> Any:
-    return game.read_move({**payload, "id": name})
+def _payload(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A move is known by its row's id, and one that is changed by the id of what it takes the place of."""
+    payload = dict(_mapping(data, "payload"))
+    if data["kind"] in (fold.MOVE, fold.HELD):
+        payload["id"] = data["id"]
+    if data["kind"] == fold.CHANGE:
+        payload["move"] = {**_mapping(payload, "move"), "id": text(payload, "name")}
+    return payload
 
 
 def _check_late(game: Game, state: Any, move: Any) -> None:
@@ -117,7 +123,8 @@ def _check_names(game: Game, rows: list[Row], row: Row) -> None:
     if row.kind not in (fold.UNDO, fold.CHANGE, fold.ACCEPT, fold.DECLINE):
         raise NotDice(_("{kind} is not a kind of row."), kind=row.kind)
     if row.kind == fold.CHANGE:
-        _move(game, _mapping(payload, "move"), naming.folded(rows, text(payload, "name")))
+        naming.folded(rows, payload["name"])
+        game.read_move(payload["move"])
     if row.kind in (fold.ACCEPT, fold.DECLINE):
         naming.undecided(rows, text(payload, "name"))
     if row.kind == fold.ACCEPT:

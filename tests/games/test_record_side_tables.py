@@ -1,4 +1,4 @@
-"""Side tables in the record: two phones at once, a tap sent twice, an undo, and a state that is the fold of its moves."""
+"""Side tables in the record: two phones at once, a tap sent twice, an undo, and a state that is the fold."""
 
 from typing import Any
 
