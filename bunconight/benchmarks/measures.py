@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 
+from bunconight.benchmarks import prints
 from bunconight.benchmarks.load import get, load
 from bunconight.benchmarks.servers import DJANGO_ASGI, OURS, running
 
@@ -72,3 +73,13 @@ def rate(port: int, path: str) -> Sample:
 def bare_view() -> Rounds:
     with running(OURS) as ours, running(DJANGO_ASGI) as theirs:
         return interleaved(rate(ours, "/bare/"), rate(theirs, "/bare/"))
+
+
+@measure("16 score cards / 16 empty pages", 6, most=True)
+def cards_ratio() -> Rounds:
+    return interleaved(prints.cards, prints.empty_pages)
+
+
+@measure("16 score cards, warm, in seconds", 1, most=True)
+def cards_seconds() -> Rounds:
+    return interleaved(prints.cards, lambda: 1.0)
