@@ -66,7 +66,8 @@ class Trouble:
             self.seen.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
     def failed(self, url: str, why: str) -> None:
-        leaving = why == "net::ERR_ABORTED" and "/live/" in url  # a page that is left closes its stream
+        # A page that is left closes its stream, and stops asking whether anything is new.
+        leaving = why == "net::ERR_ABORTED" and ("/live/" in url or "/run/?v=" in url)
         if not leaving:
             self.seen.append(f"failed: {url} {why}")
 
