@@ -70,7 +70,8 @@ def test_a_roll_off_die_by_die(site: Client, over: Hostess) -> None:
     assert [one.value for one in prize(page, "most_wins").current] == [3, 6, 6, 1, 2]
     assert "Thrown so far" in page.content.decode()
     roll_off(site, over, "most_wins", 5)
-    assert [one.id for one in prize(get(site, "prizes", over.night), "most_wins").to_roll] == [people[1].id, people[2].id]
+    again = prize(get(site, "prizes", over.night), "most_wins").to_roll
+    assert [one.id for one in again] == [people[1].id, people[2].id]
     roll_off(site, over, "most_wins", 1, 2)
     page = get(site, "prizes", over.night)
     assert prize(page, "most_wins").winners == (people[2],)
@@ -78,7 +79,8 @@ def test_a_roll_off_die_by_die(site: Client, over: Hostess) -> None:
 
 
 @pytest.mark.parametrize("data", [
-    {"category": "most_charm", "value": 3}, {"category": "most_wins", "value": 7}, {"category": "most_wins", "value": ""},
+    {"category": "most_charm", "value": 3}, {"category": "most_wins", "value": 7},
+    {"category": "most_wins", "value": ""},
     {"category": "most_wins", "value": 3, "player": "x"}, {"category": "most_buncos", "value": 3},
 ])
 def test_a_die_that_cannot_be_is_refused(site: Client, over: Hostess, data: dict[str, Any]) -> None:
@@ -138,7 +140,9 @@ def test_edited_amounts_leave_the_rest_to_the_kitty(site: Client, over: Hostess)
     (("20", "10", "10", "10", "10", ""), "This field is required."),
     (("20", "10", "10", "10", "10", "0.01"), "which is more than the pot of $60."),
 ])
-def test_amounts_that_cannot_be_are_kept_and_said(site: Client, over: Hostess, amounts: tuple[str, ...], why: str) -> None:
+def test_amounts_that_cannot_be_are_kept_and_said(
+    site: Client, over: Hostess, amounts: tuple[str, ...], why: str
+) -> None:
     for ask in (post, swap):
         answer = ask(site, "prizes_amounts", over.night, **typed(*amounts))
         assert answer.status_code == 422 and why in text(answer)

@@ -144,14 +144,18 @@ def test_all_rounds(site: Client, running: Hostess) -> None:
     assert at("run_table", running.night, 1, 3) + "?step=rounds" in page.content.decode()
 
 
-@pytest.mark.parametrize("name", ["round_start", "round_ring", "round_unring", "night_finish", "seats_draw", "seats_swap",
-                                  "checkin_guest", "run_guest", "prizes_die", "prizes_pay", "prizes_settle", "prizes_traveler"])
+@pytest.mark.parametrize("name", [
+    "round_start", "round_ring", "round_unring", "night_finish", "seats_draw", "seats_swap",
+    "checkin_guest", "run_guest", "prizes_die", "prizes_pay", "prizes_settle", "prizes_traveler",
+])
 def test_what_changes_something_is_posted(site: Client, running: Hostess, name: str) -> None:
     assert get(site, name, running.night).status_code == 405
     assert Action.objects.latest("seq").kind == "start"
 
 
-@pytest.mark.parametrize("name", ["checkin", "seats", "run", "rounds", "prizes", "night_log", "run_people", "prizes_amounts"])
+@pytest.mark.parametrize("name", [
+    "checkin", "seats", "run", "rounds", "prizes", "night_log", "run_people", "prizes_amounts",
+])
 def test_strangers_and_other_groups_find_nothing(stranger: Client, site: Client, running: Hostess, name: str) -> None:
     assert get(stranger, name, running.night).status_code == 404
     assert get(Client(), name, running.night).status_code == 404

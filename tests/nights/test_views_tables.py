@@ -14,7 +14,8 @@ def filled(page: Any) -> dict[str, Any]:
     """What the form holds when it is opened, as a browser would send it back."""
     form = page.context["form"]
     data = {name: form[name].value() for name in form.fields}
-    return {name: "" if value is None else value for name, value in data.items() if name != "sure"} | {"seen": form.seen}
+    typed = {name: "" if value is None else value for name, value in data.items() if name != "sure"}
+    return typed | {"seen": form.seen}
 
 
 def test_opening_a_result_and_saving_it_unchanged_changes_nothing(site: Client, running: Hostess) -> None:
@@ -64,8 +65,10 @@ def test_something_unlikely_is_asked_once(site: Client, running: Hostess, typed:
     assert running.book.results[0].tables[1].score == (typed["first"], typed["second"])
 
 
-@pytest.mark.parametrize("typed", [{"winner": ""}, {"winner": "2"}, {"first": "21", "second": ""}, {"first": "-1", "second": "3"},
-                                   {"first": "many", "second": "3"}])
+@pytest.mark.parametrize("typed", [
+    {"winner": ""}, {"winner": "2"}, {"first": "21", "second": ""}, {"first": "-1", "second": "3"},
+    {"first": "many", "second": "3"},
+])
 def test_what_cannot_be_is_kept_and_said(site: Client, running: Hostess, typed: dict[str, str]) -> None:
     data = filled(get(site, "run_table", running.night, 1, 2)) | {"winner": "0", "why": "typed"} | typed
     for ask in (post, swap):
