@@ -1,0 +1,129 @@
+"""The print page, who may see it, and what happens when no PDF can be made."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from bunconight.club.models import Group, Night, Role
+from bunconight.prints import answers
+from bunconight.prints.engine import Engine, Failed, NoPress
+from tests.nights.hostess import Hostess
+
+SHEETS = ["print_cards", "print_filled", "print_prizes", "print_signin", "print_poster"]
+Get = Callable[..., HttpResponse]
+
+
+def shown(answer: HttpResponse) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def test_the_page_leads_to_every_sheet(seated: Hostess, get: Get) -> None:
+    page = shown(get("print"))
+    assert "12 cards with their names, 3 pages" in page
+    for name in ("cards.letter.pdf?up=4", "prizes.letter.pdf", "signin.letter.pdf", "poster.letter.pdf"):
+        assert f'/print/{name}"' in page
+    assert "filled.letter.pdf" not in page
+    seated.play((0, 0, 0))
+    assert "filled.letter.pdf?up=4" in shown(get("print"))
+
+
+def test_the_paper_is_remembered_and_the_usual_one_comes_first(seated: Hostess, get: Get, group: Group) -> None:
+    group.locale = "de_DE"
+    group.save()
+    looked = get("print")
+    assert "cards.a4.pdf" in shown(looked) and "bunco_paper" not in looked.cookies
+    chosen = shown(get("print", paper="letter", up=2))
+    assert "cards.letter.pdf?up=2" in chosen and "12 cards with their names, 6 pages" in chosen
+    assert "cards.letter.pdf?up=4" in shown(get("print"))
+
+
+@pytest.mark.parametrize("query", ["up=3", "up=0", "up=", "up=x", "up=44"])
+def test_other_numbers_of_cards_do_not_exist(logged_in: Client, night: Night, query: str) -> None:
+    for name, more in (("print", []), ("print_cards", ["a4"])):
+        assert logged_in.get(reverse(name, args=[night.group.key, night.pk, *more]) + f"?{query}").status_code == 404
+
+
+def test_other_papers_do_not_exist(logged_in: Client, night: Night) -> None:
+    path = reverse("print_cards", args=[night.group.key, night.pk, "a4"])
+    assert logged_in.get(path.replace("a4", "a5")).status_code == 404
+
+
+def test_without_an_address_the_page_says_why_there_is_no_code(seated: Hostess, get: Get, settings: object) -> None:
+    settings.PUBLIC_URL = ""  # type: ignore[attr-defined]
+    assert "No phone can reach this computer" in shown(get("print"))
+
+
+@pytest.mark.parametrize("name", ["print", *SHEETS])
+def test_a_stranger_and_another_group_get_nothing(client: Client, logged_in: Client, night: Night, name: str) -> None:
+    more = [] if name == "print" else ["letter"]
+    other = Group.objects.create(name="Others")
+    theirs = Night.objects.create(group=other, starts_at=night.starts_at)
+    assert logged_in.get(reverse(name, args=[other.key, theirs.pk, *more])).status_code == 404
+    assert logged_in.get(reverse(name, args=[night.group.key, theirs.pk, *more])).status_code == 404
+    assert Client().get(reverse(name, args=[night.group.key, night.pk, *more])).status_code == 404
+
+
+@pytest.mark.parametrize("kind", Role.Kind.values)
+def test_every_role_may_print(logged_in: Client, night: Night, kind: str) -> None:
+    Role.objects.update(kind=kind)
+    assert logged_in.get(reverse("print", args=[night.group.key, night.pk])).status_code == 200
+
+
+def test_printing_changes_nothing_and_takes_no_posts(logged_in: Client, night: Night) -> None:
+    assert logged_in.post(reverse("print_cards", args=[night.group.key, night.pk, "a4"])).status_code == 405
+
+
+def test_a_pdf_is_named_after_the_night(seated: Hostess, get: Get) -> None:
+    answer = get("print_cards", paper="a4")
+    assert answer["Content-Disposition"] == 'inline; filename="bunco-2026-05-12-cards-a4.pdf"'
+    assert answer["Cache-Control"] == "private, no-cache"
+
+
+def test_queries_do_not_grow_with_the_people(
+    seated: Hostess, get: Get, monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Callable
+) -> None:
+    monkeypatch.setattr(answers, "engine", Broken(NoPress("no pango")))
+    seated.play((0, 1, 0), (0, 0, 0))
+    for name in SHEETS:
+        with django_assert_max_num_queries(16):
+            get(name)
+
+
+class Broken(Engine):
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+    def pdf(self, html: str, css: object) -> bytes:
+        raise self.error
+
+
+@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("error", [NoPress("no pango"), Failed("it died")])
+def test_without_pango_the_same_page_is_for_the_browser(
+    seated: Hostess, get: Get, monkeypatch: pytest.MonkeyPatch, name: str, error: Exception
+) -> None:
+    monkeypatch.setattr(answers, "engine", Broken(error))
+    answer = get(name, paper="a4")
+    page = answer.content.decode()
+    assert answer.status_code == 200 and answer["Content-Type"].startswith("text/html")
+    assert "Print this page with your browser" in page
+    assert '/static/css/prints/a4.css">' in page and '/static/css/prints/print.css">' in page
+    assert "<style" not in page and " style=" not in page and "<script" not in page
+    policy = answer["Content-Security-Policy"]
+    assert "style-src 'self'" in policy and "data:" in policy and "unsafe" not in policy
+    assert not re.findall(r'(?:src|href)="(?!/static/|data:)', page)
+
+
+def test_when_another_page_is_being_made_the_browser_asks_again(
+    seated: Hostess, get: Get, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine = Engine()
+    engine.lock.acquire()
+    monkeypatch.setattr(answers, "engine", engine)
+    answer = get("print_cards")
+    assert answer.status_code == 503 and answer["Refresh"] == "1" and "One moment" in answer.content.decode()
