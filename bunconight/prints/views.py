@@ -81,7 +81,7 @@ def context(request: GroupRequest, night: Night, paper: str) -> dict[str, Any]:
         "paper": paper,
         "up": up,
         "papers": [("letter", _("Letter"), _("8½ × 11 in")), ("a4", "A4", "210 × 297 mm")],
-        "ups": [(4, _("4 on a page")), (2, _("2 on a page")), (1, _("1 on a page"))],
+        "ups": [(4, _("4 a page")), (2, _("2 a page")), (1, _("1 a page"))],
         "blank": blank,
         "blank_pages": -(-len(blank.cards) // up),
         "done": done,
