@@ -3,13 +3,17 @@
 A new one: a function with `@measure(name, target)` that gives `Rounds`; it runs inside the benchmark's own database, so
 it may make groups and nights with the services, start servers with `running`, and load them with `load`.
 """
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import cycle
 from statistics import median
 
 from bunconight.benchmarks import prints
-from bunconight.benchmarks.load import get, load
+from bunconight.benchmarks.load import Load, get, load, post
+from bunconight.benchmarks.phones import Running, running_night, taps
 from bunconight.benchmarks.servers import DJANGO_ASGI, OURS, running
+from games.models import Move
 
 ROUNDS = 5
 Sample = Callable[[], float]
@@ -63,16 +67,67 @@ def interleaved(ours: Sample, floor: Sample) -> Rounds:
 def rate(port: int, path: str) -> Sample:
     """Answers per second to a GET of this path; one that is not 200 stops the benchmark."""
     def sample() -> float:
-        result = load(port, get(path))
-        assert not result.bad, f"{result.bad} bad answers to {path}"
-        return result.rate
+        return sound(load(port, get(path))).rate
     return sample
+
+
+def sound(result: Load) -> Load:
+    """A load that got only good answers, and some."""
+    assert result.latencies and not result.bad, f"{len(result.latencies)} answers, {result.bad} of them bad"
+    return result
 
 
 @measure("bare view: our server / Django's own ASGI handler", 5)
 def bare_view() -> Rounds:
     with running(OURS) as ours, running(DJANGO_ASGI) as theirs:
         return interleaved(rate(ours, "/bare/"), rate(theirs, "/bare/"))
+
+
+@measure("tap / bare view", 0.10)
+def tap_ratio() -> Rounds:
+    with tapped_nights() as (port, nights):
+        return interleaved(lambda: tapping(port, nights).rate, rate(port, "/bare/"))
+
+
+@measure("tap / a minimal view with as many statements by the ORM", 0.8)
+def tap_beside_orm() -> Rounds:
+    with tapped_nights() as (port, nights):
+        return interleaved(lambda: tapping(port, nights).rate, lambda: minimal(port, nights, "orm"))
+
+
+@measure("tap / a minimal view with as many statements as plain SQL", None)
+def tap_beside_sql() -> Rounds:
+    with tapped_nights() as (port, nights):
+        return interleaved(lambda: tapping(port, nights).rate, lambda: minimal(port, nights, "sql"))
+
+
+@measure("tap: p99 / p50", 2, most=True)
+def tap_tail() -> Rounds:
+    with tapped_nights() as (port, nights):
+        loads = [tapping(port, nights, seconds=3) for _ in range(ROUNDS + 1)][1:]
+    return Rounds([one.percentile(99) for one in loads], [one.percentile(50) for one in loads])
+
+
+@contextmanager
+def tapped_nights() -> Iterator[tuple[int, list[Running]]]:
+    """Our server, and nights that are running at it: twenty-four tables, ninety-six phones."""
+    with running(OURS) as port:
+        yield port, [running_night(seed=number) for number in range(8)]
+
+
+def tapping(port: int, nights: list[Running], seconds: float = 1.5) -> Load:
+    """The phones of these nights tap, and every tap that was answered is in the record."""
+    moves = Move.objects.filter(play__in=[one.play for one in nights])
+    before = moves.count()
+    result = sound(load(port, taps(nights), seconds=seconds))
+    assert moves.count() - before >= len(result.latencies), "a tap was answered that is not in the record"
+    return result
+
+
+def minimal(port: int, nights: list[Running], way: str) -> float:
+    """Answers per second of the view that sends a tap's statements in this way, on the same plays."""
+    turn = cycle([post(f"/bare/{way}/{one.night.pk}/{one.play}/", lambda: b"{}") for one in nights])
+    return sound(load(port, lambda: next(turn)())).rate
 
 
 @measure("16 score cards / 16 empty pages", 6, most=True)
