@@ -68,7 +68,7 @@ def checkin(request: GroupRequest, night: Night) -> HttpResponse:
 def here(request: GroupRequest, night: Night, member: int) -> HttpResponseBase:
     """The name was tapped: she is here, or not after all."""
     person = person_or_404(request, member)
-    return tapped(request, night, person, lambda: desk.set_here(
+    return tapped(request, night, person, "here", lambda: desk.set_here(
         night=night, member=person, here=bool(request.POST.get("here")), who=who(request)))
 
 
@@ -77,11 +77,11 @@ def here(request: GroupRequest, night: Night, member: int) -> HttpResponseBase:
 def fee(request: GroupRequest, night: Night, member: int, which: str) -> HttpResponseBase:
     """She pays for this night or the next one; a second tap takes the money back."""
     person = person_or_404(request, member)
-    for_night = next_night(night) if which == "next" else night
+    for_night, button = (next_night(night), "fee_next") if which == "next" else (night, "fee_tonight")
     if "back" in request.POST:
-        return tapped(request, night, person, lambda: desk.take_back_fee(
+        return tapped(request, night, person, button, lambda: desk.take_back_fee(
             night=night, member=person, for_night=for_night, who=who(request)))
-    return tapped(request, night, person, lambda: desk.take_fee(
+    return tapped(request, night, person, button, lambda: desk.take_fee(
         night=night, member=person, for_night=for_night, how=how_of(request), who=who(request)))
 
 
@@ -138,23 +138,27 @@ def person_sheet(request: GroupRequest, night: Night, person: Member, **more: An
     return sheet(request, night, "person", person.name, "checkin", **shown)
 
 
-def tapped(request: HttpRequest, night: Night, person: Member,
+def tapped(request: HttpRequest, night: Night, person: Member, button: str,
            service: Callable[[], Action | None]) -> HttpResponseBase:
-    """A tap in the list: for htmx only its row changes, with the counts, the next step and the toast beside it."""
+    """A tap in the list: for htmx only its button changes, with the counts, the next step and the toast beside it.
+
+    The other buttons of the row stay, for one of them may have been tapped since and still wait for its answer.
+    """
     try:
         done = service()
     except Refusal as refusal:
         return refused(request, night, CHECKIN, refusal)
     if not in_place(request) or "sheet" in request.POST:
         return ok(request, night, CHECKIN, done)
-    return row(request, night, person, done)
+    return button_of(request, night, person, button, done)
 
 
-def row(request: HttpRequest, night: Night, person: Member, done: Action | None) -> HttpResponse:
-    shown = {"night": night, "group": night.group, "step": "checkin", "done": toast(done) if done else None,
-             **list_of(request, night)}
+def button_of(request: HttpRequest, night: Night, person: Member, button: str, done: Action | None) -> HttpResponse:
+    night.refresh_from_db(fields=["version"])
+    shown = {"night": night, "group": night.group, "step": "checkin", "version": night.version,
+             "done": toast(done) if done else None, **list_of(request, night)}
     shown["row"] = shown["page"].row(person.pk)
-    parts = [render_to_string("nights/_row.html", shown, request)]
+    parts = [render_to_string(f"nights/_{button}.html", shown, request)]
     return HttpResponse("".join(parts + [beside(request, part, shown) for part in ("counts", "checkin_next", "toast")]))
 
 

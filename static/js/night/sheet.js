@@ -17,3 +17,9 @@ sheet?.addEventListener("close", () => {
   body.replaceChildren();
   document.getElementById(opener)?.focus();
 });
+
+/* Answers to quick taps may come in another order: counts that are older than those on the page are left out. */
+document.addEventListener("htmx:oobBeforeSwap", ({ target, detail }) => {
+  const news = detail.fragment.firstElementChild;
+  if (Number(news?.dataset.version) < Number(target.dataset.version)) detail.shouldSwap = false;
+});
