@@ -4,6 +4,7 @@ const SOON = 200;        // ms: several taps at once make one request
 const ASK = 4000;        // ms between questions while no stream is open
 const ASK_ANYWAY = 8000; // ms between questions while one is: a proxy may sit on it
 let source = null, token = "", waiting = 0, asked = 0;
+const taps = new Set();  // requests under way that somebody has tapped for
 
 const live = () => document.querySelector("[data-live]");
 const version = () => Number(live()?.dataset.version ?? 0);
@@ -11,6 +12,7 @@ const version = () => Number(live()?.dataset.version ?? 0);
 function refresh() {
   clearTimeout(waiting);
   waiting = 0;
+  if (taps.size) { soon(); return; }
   asked = Date.now();
   if (live()) window.htmx.trigger(live(), "refresh");
 }
@@ -38,6 +40,15 @@ function tick() {
   if (Date.now() - asked >= (open ? ASK_ANYWAY : ASK)) refresh();
   if (source?.readyState === EventSource.CLOSED) token = "";  // the next fragment brings a new one
 }
+
+/* The answer to a tap must find the button that was tapped still on the page: no news is put in its place meanwhile. */
+document.addEventListener("htmx:beforeRequest", ({ target, detail }) => { if (target !== live()) taps.add(detail.xhr); });
+document.addEventListener("htmx:afterRequest", ({ detail }) => taps.delete(detail.xhr));
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!taps.size || taps.has(detail.xhr) || detail.target !== live()) return;
+  detail.shouldSwap = false;
+  soon();
+});
 
 document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
 window.addEventListener("pageshow", event => { if (event.persisted) refresh(); });
