@@ -1,6 +1,9 @@
 """The six prizes: leaders, ties, roll-offs, amounts, pay-out, settling (cases 29, 30, 32, 33)."""
 
+import threading
+
 import pytest
+from django.db import connections
 
 from bunconight.money.queries import balance, kitty_cents
 from bunconight.nights.models import RollOff
@@ -163,6 +166,15 @@ def test_a_later_bunco_outdates_the_name(over: Hostess) -> None:
         prizes.name_traveler(night=over.night, person=over.id("Dot"), who=None)
 
 
+def test_a_name_holds_for_its_own_round_only(over: Hostess) -> None:
+    """Cleo had the traveler after round 1; who had it after round 2, where she rolled one too, is asked again."""
+    prizes.name_traveler(night=over.night, person=over.id("Cleo"), who=None)
+    over.undo(over.night.actions.get(kind="finish"))
+    over.play((0, 0, 0))
+    tally(over, 2, Cleo=1, Dot=1)
+    assert over.book.last.person is None and len(over.book.last.among) == 2
+
+
 def test_nobody_scored_so_it_goes_to_the_kitty(decided: Hostess) -> None:
     ada = decided.id("Ada")
     table = next(table for table in decided.book.results[0].tables if ada in table.teams[0] + table.teams[1])
@@ -181,6 +193,30 @@ def test_prizes_are_paid_once(decided: Hostess) -> None:
     with pytest.raises(NotNow, match="Most Buncos has been paid out"):
         decided.pay_out("most_buncos")
     assert balance(decided.night) == books
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_pay_out_at_once_one_does(decided: Hostess) -> None:
+    answers: list[str] = []
+    ready = threading.Barrier(2)
+
+    def press() -> None:
+        ready.wait()
+        try:
+            decided.pay_out()
+            answers.append("paid")
+        except NotNow as refusal:
+            answers.append(str(refusal))
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=press) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == ["Everything has been paid out.", "paid"]
+    assert balance(decided.night).paid_out == 6000
 
 
 def test_one_prize_at_a_time(decided: Hostess) -> None:
