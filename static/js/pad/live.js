@@ -77,7 +77,12 @@ export class Live {
     this.unproved();
   }
 
-  unproved() { this.proved = 0; this.later(); }
+  // Only once: a stream that fails again and again must not put off the next question each time.
+  unproved() {
+    if (!this.proved) return;
+    this.proved = 0;
+    this.later();
+  }
 
   hear(message) {
     if (message.refetch) this.soon();
