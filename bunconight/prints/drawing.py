@@ -31,6 +31,7 @@ from games.bunco.house import HouseRules
 
 INK, SOFT, PARTY = "#241b33", "#5d5470", "#7a1fa2"
 COLOURS = ("#f0b429", "#e0559a", "#2aa79b")
+LEAST = 4.8  # points: smaller print is not read
 BOLD_DIGIT = 0.696  # width, per point of size
 
 
@@ -103,19 +104,12 @@ def drawn(name: str, context: Mapping[str, object]) -> str:
 
 
 def _lines(at: Layout, made: Board, words: Words) -> Iterator[Line]:
-    title = fitting(words.title, 8, at.title.width - 15)
-    yield Line(words.title, at.title.x + 15, at.title.y + 8.7, title, PARTY, 700)
+    title, size = split(words.title, " ", 8, at.title.width - 15)
+    for place, text in enumerate(title):
+        y = at.title.y + (8.7 if len(title) == 1 else 4.6 + place * 6.4)
+        yield Line(text, at.title.x + 15, y, size, PARTY, 700)
     yield Line(words.day, at.title.x, at.title.y + 20.5, fitting(words.day, 7.2, at.title.width), SOFT)
-    if words.link:
-        yield Line(
-            words.pin,
-            at.code.x,
-            at.code.y + at.code.height + 4 + 7 * at.code.width / 70,
-            9.4 * at.code.width / 70,
-            INK,
-            700,
-        )
-        yield Line(words.link, at.link.x, at.link.y + 7, fitting(words.link, 6.2, at.link.width), SOFT)
+    yield from _way_in(at, words)
     for numbers, middle, size in made.sets:
         text = words.set_label.format(sets=numbers)
         size = fitting(text, size, made.corner(1)[0] - 5)
@@ -127,6 +121,17 @@ def _lines(at: Layout, made: Board, words: Words) -> Iterator[Line]:
         yield Line(text, at.foot.x, at.foot.y + 7 + place * 9, fitting(text, 6.6, at.foot.width), SOFT)
 
 
+def _way_in(at: Layout, words: Words) -> Iterator[Line]:
+    """The PIN below the code, and the link that the code holds."""
+    if not words.link:
+        return
+    scale = at.code.width / 70
+    yield Line(words.pin, at.code.x, at.code.y + at.code.height + 4 + 7 * scale, 9.4 * scale, INK, 700)
+    link, size = split(words.link, "/", 6.2, at.link.width)
+    for place, text in enumerate(link):
+        yield Line(text, at.link.x, at.link.y + 7 + place * (size + 1), size, SOFT)
+
+
 def _total(box: Box, count: int) -> Text:
     size = 17.0
     return Text(str(count), box.middle - len(str(count)) * size * BOLD_DIGIT / 2, box.y + box.height - 7, size)
@@ -135,6 +140,17 @@ def _total(box: Box, count: int) -> Text:
 def fitting(text: str, size: float, width: float) -> float:
     """The size at which a text surely fits into a width: that one, or a smaller one."""
     return min(size, width / max(0.1, sum(map(_width, text))))
+
+
+def split(text: str, at: str, size: float, width: float) -> tuple[list[str], float]:
+    """One line, or two of about the same length where one would be too small to read; and their size."""
+    one = fitting(text, size, width)
+    ends = [place + 1 for place, char in enumerate(text) if char == at]
+    if one > LEAST or not ends:
+        return [text], one
+    end = min(ends, key=lambda place: abs(place - len(text) / 2))
+    lines = [text[:end], text[end:]]
+    return lines, min(fitting(line, size - 2, width) for line in lines)
 
 
 def _width(char: str) -> float:
