@@ -3,9 +3,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+from games import statements
 from games.errors import NotDice, NotNow, Refusal, gettext_noop
 from games.fold import HELD, MOVE, Row
-from games.models import Move, Play
+from games.models import Play
 
 SAVED, ALREADY, CONFLICT, NEVER = "saved", "already", "conflict", "never"
 
@@ -43,10 +44,10 @@ class Answer:
 
 def append(play: Play, row: Row, state: Mapping[str, Any], by: By) -> Answer:
     """Store the row and move the locked play on to it: one INSERT, one UPDATE."""
-    Move(play=play, seq=row.seq, kind=row.kind, client_id=row.client_id, payload=row.payload,
-         who=_id(by.get("who")), device=_id(by.get("device")), device_time=by.get("device_time")).save()
+    who = _id(by.get("who")), _id(by.get("device")), by.get("device_time")
+    statements.add(play.pk, row.seq, row.kind, row.client_id, row.payload, who)
     play.state, play.version = state, row.seq
-    Play.objects.filter(pk=play.pk).update(state=play.state, version=play.version)
+    statements.move_on(play)
     return Answer(HELD if row.kind == HELD else SAVED, row.seq, row.seq, play.state, play=play)
 
 

@@ -32,6 +32,13 @@ class Kept(models.Model):
 class PlayQuerySet(models.QuerySet["Play"]):
     """Plays are voided (`games.record.void`), never deleted; only `games.record` updates one."""
 
+    def locked(self) -> "Play | None":
+        """The one play that this selects, locked until the transaction ends."""
+        try:
+            return self.select_for_update(no_key=True, of=("self",)).get()
+        except Play.DoesNotExist:
+            return None
+
     def delete(self) -> NoReturn:
         raise AppendOnly("Plays are voided, never deleted.")
 

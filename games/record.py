@@ -1,12 +1,13 @@
 """The only door to Play and Move: every write of every game is a line appended here, in one transaction.
 
-The caller hands in `plays`, a query that selects exactly the play if this person, device and link may write to it; the
-record locks what it selects. Then: look for the client id, apply, append. Nothing here knows which game it serves.
+The caller hands in `plays`, a query that selects exactly the play if this person, device and link may write to it
+(`Play.objects.filter(...)`, or a plain statement where every tap passes); the record locks what it selects. Then: look
+for the client id, apply, append. Nothing here knows which game it serves.
 """
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Unpack
+from typing import Any, Protocol, Unpack
 
 from django.db import IntegrityError
 from django.db.models import QuerySet
@@ -18,13 +19,21 @@ from games.errors import Late, NotDice, NotNow, Refusal, gettext_noop
 from games.fold import Row
 from games.models import Move, Play
 from games.registry import GAMES, Game
+from games.statements import stored
 from games.writing import writing
 
-__all__ = ["Answer", "accept", "change", "current", "decline", "dependents", "forget", "held", "make_move", "open_play",
-           "replay", "revive", "undo", "void"]
+__all__ = ["Answer", "Lockable", "accept", "change", "current", "decline", "dependents", "forget", "held", "make_move",
+           "open_play", "replay", "revive", "undo", "void"]
 
 CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 Plan = Callable[[Game, Any, list[Row]], dict[str, Any]]
+
+
+class Lockable(Protocol):
+    """A query for one play, or none."""
+
+    def locked(self) -> Play | None:
+        """The play, locked until the transaction ends."""
 
 
 def open_play(*, game: str, setup: dict[str, Any]) -> Play:
@@ -39,7 +48,7 @@ def open_play(*, game: str, setup: dict[str, Any]) -> Play:
     return play
 
 
-def make_move(*, plays: QuerySet[Play], client_id: str, payload: dict[str, Any], seen: int | None = None,
+def make_move(*, plays: Lockable, client_id: str, payload: dict[str, Any], seen: int | None = None,
               **by: Unpack[By]) -> Answer:
     """Apply one move to the play and append it; four statements beside BEGIN and COMMIT.
 
@@ -65,7 +74,7 @@ def make_move(*, plays: QuerySet[Play], client_id: str, payload: dict[str, Any],
     return _write(plays, client_id, fold.MOVE, act)
 
 
-def undo(*, plays: QuerySet[Play], client_id: str, names: Sequence[str], **by: Unpack[By]) -> Answer:
+def undo(*, plays: Lockable, client_id: str, names: Sequence[str], **by: Unpack[By]) -> Answer:
     """Take back the rows named, by client id: moves, changes, decisions, or undos (which brings back what they took).
 
     A conflict with `dependents` when later moves would become impossible and are not named.
@@ -77,7 +86,7 @@ def undo(*, plays: QuerySet[Play], client_id: str, names: Sequence[str], **by: U
     return _amend(plays, client_id, fold.UNDO, plan, by)
 
 
-def change(*, plays: QuerySet[Play], client_id: str, name: str, payload: dict[str, Any], names: Sequence[str] = (),
+def change(*, plays: Lockable, client_id: str, name: str, payload: dict[str, Any], names: Sequence[str] = (),
            **by: Unpack[By]) -> Answer:
     """Put another move in the place of the one named, which keeps its id; `names` are taken back along with it."""
     def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
@@ -86,7 +95,7 @@ def change(*, plays: QuerySet[Play], client_id: str, name: str, payload: dict[st
     return _amend(plays, client_id, fold.CHANGE, plan, by)
 
 
-def accept(*, plays: QuerySet[Play], client_id: str, name: str, before: str | None = None, names: Sequence[str] = (),
+def accept(*, plays: Lockable, client_id: str, name: str, before: str | None = None, names: Sequence[str] = (),
            **by: Unpack[By]) -> Answer:
     """Let a held move count: it folds just before the move `before`, or else at the latest place where it is possible.
 
@@ -103,7 +112,7 @@ def accept(*, plays: QuerySet[Play], client_id: str, name: str, before: str | No
     return _amend(plays, client_id, fold.ACCEPT, plan, by)
 
 
-def decline(*, plays: QuerySet[Play], client_id: str, name: str, **by: Unpack[By]) -> Answer:
+def decline(*, plays: Lockable, client_id: str, name: str, **by: Unpack[By]) -> Answer:
     """Decide that a held move does not count."""
     def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
         return {"name": naming.undecided(rows, name).client_id}
@@ -159,7 +168,7 @@ def replay(play: Play) -> Iterator[tuple[Move, dict[str, Any]]]:
     yield from ((move, state.to_json()) for move, state in zip(moves, states, strict=True))
 
 
-def _write(plays: QuerySet[Play], client_id: str, kind: str, act: Callable[[Play], Answer]) -> Answer:
+def _write(plays: Lockable, client_id: str, kind: str, act: Callable[[Play], Answer]) -> Answer:
     """`act` on the locked play, once per client id."""
     if not isinstance(client_id, str) or not CLIENT_ID.fullmatch(client_id):
         return never(NotDice(gettext_noop("The id of this write must be 8 to 64 letters, digits, - or _.")))
@@ -170,19 +179,18 @@ def _write(plays: QuerySet[Play], client_id: str, kind: str, act: Callable[[Play
 
 
 @writing()
-def _attempt(plays: QuerySet[Play], client_id: str, kind: str, act: Callable[[Play], Answer]) -> Answer:
-    try:
-        play = plays.select_for_update(no_key=True, of=("self",)).get()
-    except Play.DoesNotExist:
+def _attempt(plays: Lockable, client_id: str, kind: str, act: Callable[[Play], Answer]) -> Answer:
+    play = plays.locked()
+    if play is None:
         return never(NotNow(gettext_noop("This is not open to you for writing.")))
-    for seq, stored in Move.objects.filter(play=play, client_id=client_id).values_list("seq", "kind"):
-        return repeated(play, seq, stored, kind)
+    if (row := stored(play.pk, client_id)) is not None:
+        return repeated(play, *row, kind)
     if play.voided_at is not None:
         return never(NotNow(gettext_noop("This does not count any more.")), play)
     return act(play)
 
 
-def _amend(plays: QuerySet[Play], client_id: str, kind: str, plan: Plan, by: By) -> Answer:
+def _amend(plays: Lockable, client_id: str, kind: str, plan: Plan, by: By) -> Answer:
     """Append a row that speaks of earlier ones, if every move then in force is possible."""
     def act(play: Play) -> Answer:
         game, setup = _rules(play)

@@ -6,12 +6,12 @@ client id, append, move the play on, raise the night's version. No session, no u
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
 from bunconight.club.models import Night
 from bunconight.nights.state import now_ms, table_json, touch
 from bunconight.scoring.models import Device
+from bunconight.scoring.services.door import Door
 from bunconight.scoring.services.reading import Tap, read_tap
 from bunconight.scoring.tokens import Seat
 from games import record
@@ -57,7 +57,7 @@ def _take(seat: Seat, tap: Tap) -> dict[str, Any]:
 
 
 def _write(seat: Seat, tap: Tap) -> Answer:
-    plays = open_plays(seat, tap)
+    plays = Door(seat, tap)
     by: By = {"who": f"player:{seat.player}", "device": seat.device, "device_time": tap.at}
     if tap.move is None:
         _check_names(tap, tap.undo)
@@ -67,21 +67,6 @@ def _write(seat: Seat, tap: Tap) -> Answer:
         return record.change(plays=plays, client_id=tap.id, name=tap.change, payload=_changed(tap),
                              names=tap.undo, **by)
     return record.make_move(plays=plays, client_id=tap.id, payload=_payload(tap), seen=tap.seen, **by)
-
-
-def open_plays(seat: Seat, tap: Tap) -> QuerySet[Play]:
-    """The play, if it is a round of this night that counts, this device and its link still do, the night is not
-    settled, and its person sits at the table: all in the one query that the record locks."""
-    rounds = {"round__void": False, "round__night": seat.night, "round__night__generation": seat.generation,
-              "round__night__evening__settled_at": None}
-    devices = {"round__night__devices": seat.device, "round__night__devices__generation": seat.generation,
-               "round__night__devices__player": seat.player, "round__night__devices__revoked_at": None}
-    table = f"state__tables__{tap.table - 1}"
-    sits = Q(**{f"{table}__seats__0": seat.player})
-    for chair in (1, 2, 3):
-        sits |= Q(**{f"{table}__seats__{chair}": seat.player})
-    asked = {f"{table}__phase": "asking"} if tap.move and tap.move["kind"] == "facts" else {}
-    return Play.objects.filter(sits, pk=tap.play, **rounds, **devices, **asked)
 
 
 def _payload(tap: Tap) -> dict[str, Any]:
