@@ -51,6 +51,27 @@ def test_ties_and_their_dice(over: Hostess, printed: Printed) -> None:
     assert "Tied, to be rolled off: Ada, Bea" not in words
 
 
+def test_a_roll_off_of_eight_with_long_names_leaves_the_amounts_on_the_page(
+        add: Callable[..., Hostess], printed: Printed) -> None:
+    names = [f"Person {number} Featherstonehaugh-Quillington" for number in range(1, 8)] + ["W" * 40]
+    hostess = add(*names)
+    hostess.check_in(*names)
+    hostess.take_fees(*names)
+    hostess.draw()
+    hostess.start(1)
+    for number, chairs in enumerate(hostess.book.seats, 1):
+        tallies = {person: {"buncos": 1, "trips": 0, "snake_eyes": 0} for person in chairs}
+        scores.correct(night=hostess.night, number=1, table=number, winner=0, tallies=tallies, who=None)
+    hostess.finish()
+    for name in names:
+        prizes.roll_off_die(night=hostess.night, category="most_buncos", person=hostess.id(name),
+                            value=2 + (name == names[0]), who=None)
+    pdf = printed("print_prizes")
+    assert all(f"${amount}" in pdf.words for amount in (10, 9, 7, 6, 5, 3))
+    assert all(letter.left > 40 and letter.right < 612 - 40 for number in range(len(pdf))
+               for letter in pdf.letters(number))
+
+
 def test_places_skip_after_equals(over: Hostess, printed: Printed) -> None:
     words = printed("print_prizes").words
     assert "1. Ada (2) · 1. Bea (2) · 3. Cleo (1)" in words
