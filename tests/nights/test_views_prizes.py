@@ -47,6 +47,14 @@ def test_while_the_rounds_run_it_says_how_it_would_go(site: Client, running: Hos
     assert text(page).count("Nobody so far.") == 6
 
 
+def test_nobody_is_asked_to_roll_off_before_the_night_is_over(site: Client, running: Hostess) -> None:
+    running.state(0, 1, 0)
+    page = get(site, "prizes", running.night)
+    assert len(prize(page, "most_wins").leaders) == 6
+    assert "Level so far" in text(page) and "Tap what each of them rolled" not in text(page)
+    assert 'name="value"' not in page.content.decode()
+
+
 def test_six_prizes_with_their_amounts(site: Client, over: Hostess) -> None:
     page = get(site, "prizes", over.night)
     assert [(line.title, line.cents) for line in page.context["page"].prizes] == [
