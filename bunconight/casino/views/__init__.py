@@ -1,0 +1,1 @@
+"""Pages of the side tables, one module a page."""
