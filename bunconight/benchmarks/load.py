@@ -89,8 +89,9 @@ def length(head: bytes) -> int:
     return 0
 
 
-def get(path: str) -> Request:
-    whole = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\n\r\n".encode()
+def get(path: str, headers: str = "") -> Request:
+    """A GET; `headers` are whole lines that end in CRLF."""
+    whole = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\n{headers}\r\n".encode()
     return lambda: whole
 
 

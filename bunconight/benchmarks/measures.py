@@ -3,16 +3,21 @@
 A new one: a function with `@measure(name, target)` that gives `Rounds`; it runs inside the benchmark's own database, so
 it may make groups and nights with the services, start servers with `running`, and load them with `load`.
 """
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import count, cycle
 from statistics import median
 
 from bunconight.benchmarks import prints
-from bunconight.benchmarks.load import Load, get, load, post
+from bunconight.benchmarks.load import Load, Request, get, load, post
+from bunconight.benchmarks.months import Hostess, evening_after
 from bunconight.benchmarks.phones import Running, running_night, taps
-from bunconight.benchmarks.servers import DJANGO_ASGI, OURS, running
+from bunconight.benchmarks.servers import DJANGO_ASGI, OURS, STAMPED, running, serving
+from bunconight.benchmarks.streams import Crowd, crowd, idle, many_files, resident
+from bunconight.live.tokens import stream_token
+from bunconight.nights.state import channel
 from games.models import Move
 
 ROUNDS = 5
@@ -128,6 +133,61 @@ def minimal(port: int, nights: list[Running], way: str) -> float:
     """Answers per second of the view that sends a tap's statements in this way, on the same plays."""
     turn = cycle([post(f"/bare/{way}/{one.night.pk}/{one.play}/", lambda: b"{}") for one in nights])
     return sound(load(port, lambda: next(turn)())).rate
+
+
+@measure("commit to the last of 12 phones, 1000 streams open / bare broadcast", 2, most=True)
+def push() -> Rounds:
+    many_files()
+    night = running_night()
+    with serving(STAMPED) as ours, serving(STAMPED) as theirs, crowd(ours.port) as full, crowd(theirs.port) as bare:
+        full.join(idle(1000))
+        for one in (full, bare):
+            one.join([stream_token(channel(night.night.pk), key=f"device:{number}") for number in range(12)])
+        request = taps([night])
+        return interleaved(lambda: heard(full, request), lambda: heard(bare, repeating(night, full.message)))
+
+
+def heard(listeners: Crowd, request: Request, times: int = 30) -> float:
+    """Seconds from publishing until the last of twelve phones heard; the median of so many messages."""
+    return median(listeners.after(request, 12) for _ in range(times))
+
+
+def repeating(night: Running, message: bytes) -> Request:
+    """Tell the night's phones the same bytes again, and do nothing else."""
+    news = {"channel": channel(night.night.pk), "message": json.loads(message)}
+    number = count(1)
+    return post("/bare/broadcast/", lambda: json.dumps({**news, "version": next(number)}).encode())
+
+
+@measure("memory of an idle stream, in KB", 16, most=True)
+def memory() -> Rounds:
+    """Every round opens 400 more streams; the first 400 warm up."""
+    many_files()
+    with serving(OURS) as ours, crowd(ours.port) as listeners:
+        def grown() -> float:
+            before = resident(ours.pid)
+            listeners.join(idle(400))
+            return (resident(ours.pid) - before) / 400
+        return interleaved(grown, lambda: 1.0)
+
+
+@measure("hostess's pages of a night: after 120 nights / after none", 1.3, most=True)
+def pages_after_years() -> Rounds:
+    return after_years(["checkin", "run", "prizes"])
+
+
+@measure("group's page: after 120 nights / after none", 1.3, most=True)
+def group_page_after_years() -> Rounds:
+    return after_years([""])
+
+
+def after_years(pages: list[str]) -> Rounds:
+    old, new = Hostess(evening_after(120)), Hostess(evening_after(0))
+    with running(OURS) as port:
+        def seconds(hostess: Hostess) -> float:
+            turn = cycle([hostess.asks(page) for page in pages])
+            return 1 / sound(load(port, lambda: next(turn)(), connections=4)).rate
+        return interleaved(lambda: seconds(old), lambda: seconds(new))
 
 
 @measure("16 score cards / 16 empty pages", 6, most=True)
