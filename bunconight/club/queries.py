@@ -14,6 +14,8 @@ from .names import distinct, same
 
 STILL_TONIGHT = timedelta(hours=12)
 """So long after its start a night is still the one that the group's page shows on top."""
+PAST_NIGHTS = 6
+"""So many past nights stand on the group's page; the others are a tap away."""
 
 
 @dataclass(frozen=True)
@@ -49,22 +51,25 @@ class GroupPage:
     next: NightLine | None
     coming: tuple[NightLine, ...]
     past: tuple[NightLine, ...]
+    more: bool
     regulars: int
     others: int
 
 
-def group_page(group: Group, now: datetime) -> GroupPage:
-    """The calendar, next night apart; the past with the latest first."""
-    nights = list(Night.objects.filter(group=group).select_related("hostess"))
-    for night in nights:
+def group_page(group: Group, now: datetime, *, whole: bool = False) -> GroupPage:
+    """The calendar, next night apart; the past with the latest first, half a year of it unless the `whole` is asked."""
+    nights = Night.objects.filter(group=group).select_related("hostess")
+    coming = list(nights.filter(starts_at__gte=now - STILL_TONIGHT).order_by("starts_at", "pk"))
+    past = list(nights.filter(starts_at__lt=now - STILL_TONIGHT)[: None if whole else PAST_NIGHTS + 1])
+    more = not whole and len(past) > PAST_NIGHTS
+    past = past[:PAST_NIGHTS] if more else past
+    for night in coming + past:
         night.group = group
-    phases = hooks.phases(nights)
-    coming = sorted((n for n in nights if n.starts_at >= now - STILL_TONIGHT), key=lambda n: (n.starts_at, n.pk))
-    past = [n for n in nights if n.starts_at < now - STILL_TONIGHT]
+    phases = hooks.phases(coming + past)
     lines = [night_line(n, phases.get(n.pk), now) for n in coming]
     first = next((line for line in lines if line.night.cancelled_at is None), None)
     return GroupPage(first, tuple(line for line in lines if line is not first),
-                     tuple(night_line(n, phases.get(n.pk), now) for n in past), **_people(group))
+                     tuple(night_line(n, phases.get(n.pk), now) for n in past), more, **_people(group))
 
 
 def _people(group: Group) -> dict[str, int]:

@@ -247,6 +247,18 @@ def test_which_night_is_next(group: Group) -> None:
     assert late.next and late.next.night == days[0]
 
 
+def test_old_nights_are_a_tap_away(site: Client, group: Group) -> None:
+    now = clock.now()
+    nights = [services.plan_night(group=group, starts_at=now - timedelta(days=days)) for days in range(28, 224, 28)]
+    page = site.get(url("group", group)).content.decode()
+    shown = [url("night", group, night=night.pk) in page for night in nights]
+    assert shown == [True] * 6 + [False]
+    assert "?all#calendar" in page
+    page = site.get(url("group", group) + "?all").content.decode()
+    assert url("night", group, night=nights[-1].pk) in page
+    assert "?all#calendar" not in page
+
+
 def test_a_running_night_leads_to_where_it_is(group: Group, night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     phase = hooks.Phase("round 7", "run", started=True)
     monkeypatch.setattr(hooks, "phases", lambda nights: {n.pk: phase for n in nights})

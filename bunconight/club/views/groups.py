@@ -15,7 +15,7 @@ from ..rights import GroupRequest, may, needs
 @needs("group.see")
 @require_GET
 def group(request: GroupRequest) -> HttpResponse:
-    page = queries.group_page(request.group, timezone.now())
+    page = queries.group_page(request.group, timezone.now(), whole="all" in request.GET)
     may_plan = may(request.role, "night.plan")
     return render(request, "club/group.html", {"group": request.group, "page": page, "may_plan": may_plan})
 
