@@ -56,7 +56,7 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
     if request.content_type != "application/json" or not from_here(request):
         return JsonResponse({"answers": []}, status=415)
     try:
-        sent = _taps(json.loads(request.body))
+        sent = sent_taps(json.loads(request.body))
     except (ValueError, KeyError, TypeError):
         return JsonResponse({"answers": []}, status=400)
     seat = tokens.of(request, key)
@@ -75,7 +75,7 @@ def _answer(seat: Seat | None, one: Mapping[str, Any]) -> dict[str, Any] | None:
         return None
 
 
-def _taps(body: Any) -> list[dict[str, Any]]:
+def sent_taps(body: Any) -> list[dict[str, Any]]:
     found = body["taps"] if isinstance(body, dict) and "taps" in body else [body]
     if not isinstance(found, list) or not all(isinstance(one, dict) and isinstance(one["id"], str) for one in found):
         raise ValueError("not a list of taps")
