@@ -171,6 +171,7 @@ INSTALLED_APPS = [
     "bunconight.money",
     "bunconight.nights",
     "bunconight.scoring",
+    "bunconight.casino",
     "bunconight.prints",
     "bunconight.live",
     "bunconight",

@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("bunconight.club.urls")),
     path("", include("bunconight.money.urls")),
     path("", include("bunconight.nights.urls")),
+    path("", include("bunconight.casino.urls")),
     path("", include("bunconight.prints.urls")),
     path("accounts/", include("allauth.account.urls")),
     path("admin/", admin.site.urls),

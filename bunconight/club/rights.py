@@ -30,6 +30,8 @@ RIGHTS: dict[str, frozenset[str]] = {
     "night.prizes": LEADERS | {TREASURER},
     "night.settle": LEADERS | {TREASURER},
     "night.print": EVERYONE,
+    "casino.see": EVERYONE,
+    "casino.run": LEADERS | {SCORER},
 }
 SESSION_KEY = "hostess_of"  # a demo night: this browser runs these groups, without an account
 

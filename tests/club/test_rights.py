@@ -13,19 +13,22 @@ from bunconight.club.models import Group, Member, Night, Role
 from bunconight.club.rights import RIGHTS, SESSION_KEY, may
 from tests.club.conftest import account, logged_in
 
-BY_LINK = {"player", "player_state", "taps"}
+BY_LINK = {"player", "player_state", "taps", "felts_state", "felt_state", "felt_taps"}
 """Addresses with a night's key that a phone reaches: a device's own right, tested with the phones."""
 
 TABLE = {
     # role          what it may do
     "hostess": {"group.see", "group.change", "members.see", "members.change", "night.see", "night.plan",
-                "night.checkin", "night.money", "night.run", "night.prizes", "night.settle", "night.print"},
+                "night.checkin", "night.money", "night.run", "night.prizes", "night.settle", "night.print",
+                "casino.see", "casino.run"},
     "co-hostess": {"group.see", "members.see", "members.change", "night.see", "night.plan", "night.checkin",
-                   "night.money", "night.run", "night.prizes", "night.settle", "night.print"},
+                   "night.money", "night.run", "night.prizes", "night.settle", "night.print", "casino.see", "casino.run"},
     "treasurer": {"group.see", "members.see", "night.see", "night.checkin", "night.money", "night.prizes",
-                  "night.settle", "night.print"},
-    "scorer": {"group.see", "members.see", "night.see", "night.checkin", "night.run", "night.print"},
-    "sub caller": {"group.see", "members.see", "members.change", "night.see", "night.checkin", "night.print"},
+                  "night.settle", "night.print", "casino.see"},
+    "scorer": {"group.see", "members.see", "night.see", "night.checkin", "night.run", "night.print", "casino.see",
+               "casino.run"},
+    "sub caller": {"group.see", "members.see", "members.change", "night.see", "night.checkin", "night.print",
+                   "casino.see"},
 }
 
 

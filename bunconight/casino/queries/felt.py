@@ -1,0 +1,176 @@
+"""A table as phones and big screens get it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bunconight.casino.felts import FELTS, Floor
+from bunconight.casino.models import Casino, SidePlay, SideTable
+from bunconight.casino.queries.books import Count, Running, count
+from bunconight.club.models import Night
+from bunconight.live import hub
+from bunconight.nights.models import Player
+from bunconight.nights.queries.names import display_names
+from bunconight.nights.state import channel, now_ms
+from bunconight.scoring.services.hours import over_at
+from bunconight.scoring.tokens import Seat
+from games import record
+from games.models import Play
+from games.plain import plain
+from games.registry import GAMES
+
+
+def casino_of(night: Night) -> Casino | None:
+    return Casino.objects.filter(night=night).first()
+
+
+def people_of(night: Night) -> dict[int, Player]:
+    """Everybody on the night's list, ghosts left out; one query."""
+    rows = Player.objects.filter(night=night, void=False, ghost=None).select_related("member").order_by("pk")
+    return {player.pk: player for player in rows}
+
+
+def last_of(table: SideTable) -> SidePlay | None:
+    """The last play at the table that is over and counts."""
+    rows = SidePlay.objects.filter(table=table, posted=True, void=False).select_related("play")
+    return rows.order_by("-number").first()
+
+
+def passed_over(table: SideTable, people: Mapping[int, Player]) -> list[int]:
+    """Who sits there and is away: those who were skipped, and those who went home."""
+    return [one for one in table.seats if one in table.away or one not in people or people[one].left]
+
+
+def next_dice(table: SideTable, last: SidePlay | None, wallets: Mapping[int, int],
+              people: Mapping[int, Player]) -> dict[str, Any] | None:
+    """Whose the dice are in the next play, as part of its setup; None while it cannot be opened."""
+    floor = Floor(table.seats, {one: wallets.get(one, 0) for one in table.seats}, passed_over(table, people))
+    felt = FELTS[table.game]
+    minimum = felt.rules(table.rules).minimum
+    if last is None:
+        return felt.next_dice(floor, minimum)
+    state = record.current(last.play)
+    return felt.next_dice(floor, minimum, state.setup, GAMES[table.game].result(state))
+
+
+def felt_state(night: Night, number: int, seat: Seat | None) -> dict[str, Any] | None:
+    """The table of that number, for a phone or (no seat) a screen; None if there is none. A fixed number of queries."""
+    table = SideTable.objects.select_related("casino").filter(casino__night=night, number=number).first()
+    if table is None:
+        return None
+    casino = table.casino
+    people, chips, last = people_of(night), count(casino), last_of(table)
+    names = display_names(people.values())
+    now = next((one for one in chips.running if one.side.table_id == table.pk), None)
+    dice = next_dice(table, last, chips.wallets, people)
+    return {
+        **common(night, casino, seat, names),
+        "table": table_json(table, people),
+        "keeper": seat is not None and seat.player == table.keeper_id,
+        "play": None if now is None else _now(now, table, seat),
+        "wallets": {str(one): chips.wallets.get(one, 0) for one in members_of(table, now, seat)},
+        "elsewhere": elsewhere(chips, table),
+        "last": None if last is None else last_json(last),
+        "next": None if dice is None else dice[FELTS[table.game].dicer],
+        "streak": 0 if dice is None else dice.get("streak", 0),
+        "closed": casino.closed_at is not None,
+    }
+
+
+def _now(now: Running, table: SideTable, seat: Seat | None) -> dict[str, Any]:
+    return play_json(now.side.play, now.state, now.side.number, now.side.dice, table.keeper_id, seat)
+
+
+def common(night: Night, casino: Casino, seat: Seat | None, names: Mapping[int, str]) -> dict[str, Any]:
+    """What every state says: version, clock, unit, names, who asks, and where to listen."""
+    listener = f"device:{seat.device}" if seat else f"screen:{night.pk}"
+    token = hub.stream_token(channel(night.pk), key=listener, generation=night.generation, until=over_at(night))
+    return {
+        "v": night.version,
+        "now": now_ms(),
+        "unit": casino.unit,
+        "night": {"title": night.group.name, "place": night.place},
+        "people": {str(player): {"name": name} for player, name in names.items()},
+        "me": seat.player if seat else None,
+        "device": seat.device if seat else None,
+        "stream": {"url": f"/live/{night.key}/", "token": token},
+    }
+
+
+def table_json(table: SideTable, people: Mapping[int, Player]) -> dict[str, Any]:
+    rules = FELTS[table.game].rules(table.rules)
+    return {
+        "number": table.number,
+        "game": table.game,
+        "rules": rules.to_json(),
+        "dice": table.dice,
+        "open": table.open,
+        "keeper": table.keeper_id,
+        "seats": table.seats,
+        "away": passed_over(table, people),
+    }
+
+
+def members_of(table: SideTable, now: Running | None, seat: Seat | None) -> list[int]:
+    """Whose wallets are shown: those who sit there or play, the keeper, and whoever asks."""
+    found = [*table.seats, *(now.stacks if now else ()), table.keeper_id, seat.player if seat else None]
+    return [one for one in dict.fromkeys(found) if one is not None]
+
+
+def elsewhere(chips: Count, table: SideTable) -> dict[str, int]:
+    """In which other table's play somebody who sits here still is, by player."""
+    return {str(player): one.side.table.number for player, one in chips.playing.items()
+            if player in table.seats and one.side.table_id != table.pk}
+
+
+def play_json(play: Play, state: Any, number: int, dice: str, keeper: int | None, seat: Seat | None) -> dict[str, Any]:
+    """A play for one reader: `mine` are the buttons of whoever asks, `keeping` those of the keeper, if that is she.
+
+    The keeper makes everybody's moves: `gamblers` has their buttons for her.
+    """
+    offers = GAMES[play.game].moves(state)
+    keeps = seat is not None and seat.player == keeper
+    return {
+        **play_public(play.pk, number, dice, state.to_json(), offers),
+        "setup": setup_json(state.setup),
+        "mine": offers["gamblers"].get(str(seat.player), []) if seat else [],
+        "keeping": offers["keeper"] if keeps else [],
+        "gamblers": offers["gamblers"] if keeps else {},
+    }
+
+
+def play_public(pk: int, number: int, dice: str, state: Mapping[str, Any], offers: Mapping[str, Any]) -> dict[str, Any]:
+    """What everybody may know of a play; beside its state the phase, and for Hazard the odds and what is missing."""
+    told = {name: value for name, value in offers.items() if name not in ("keeper", "gamblers")}
+    return {"id": pk, "number": number, "dice": dice, "state": state, **told}
+
+
+def setup_json(setup: Any) -> dict[str, Any]:
+    return {name: value for name, value in setup.to_json().items() if name != "rules"}
+
+
+def last_json(last: SidePlay) -> dict[str, Any]:
+    state = record.current(last.play)
+    return {"id": last.play_id, "number": last.number, "result": plain(GAMES[last.play.game].result(state))}
+
+
+def felts_state(night: Night, seat: Seat | None) -> dict[str, Any] | None:
+    """All tables of the night's casino in short, for a phone that looks for one; None without a casino."""
+    casino = casino_of(night)
+    if casino is None:
+        return None
+    people, chips = people_of(night), count(casino)
+    names = display_names(people.values())
+    now = {one.side.table_id: one for one in chips.running}
+    tables = [table_json(table, people) | {"phase": now[table.pk].state.phase if table.pk in now else None}
+              for table in SideTable.objects.filter(casino=casino)]
+    return {
+        **common(night, casino, seat, names),
+        "tables": tables,
+        "wallets": {} if seat is None else {str(seat.player): chips.wallets.get(seat.player, 0)},
+        "playing": None if seat is None or seat.player not in chips.playing
+        else chips.playing[seat.player].side.table.number,
+        "closed": casino.closed_at is not None,
+        "ends": {"how": casino.ends, "raffle_chips": casino.raffle_chips},
+    }
+
+

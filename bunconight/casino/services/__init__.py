@@ -1,0 +1,1 @@
+"""What changes chips, tables and plays: by the hostess and by phones."""
