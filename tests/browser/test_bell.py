@@ -40,6 +40,7 @@ def test_a_phone_that_is_changing_a_roll(evening: Evening, phone: Device) -> Non
     assert (evening.table(3)["phase"], evening.score(3)) == ("closing", [5, 0])
     tap(three, "two")
     expect(three.locator("[data-screen=done]")).to_be_visible()
+    waits(three, "all saved")
     assert evening.score(3) == [7, 0]
 
 

@@ -1,6 +1,6 @@
 """The hostess's pages on a slow line: whatever is tapped while an answer is on its way is done, and shows."""
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -20,12 +20,13 @@ def evening(server: Server) -> Evening:
 
 
 @pytest.fixture
-def hostess(evening: Evening, desk: Callable[..., Page], log_in: Callable[..., None]) -> Page:
+def hostess(evening: Evening, desk: Callable[..., Page], log_in: Callable[..., None]) -> Iterator[Page]:
     user = get_user_model().objects.create_user("hostess", "hostess@example.org", "partytime")
     Role.objects.create(group=evening.night.group, user=user, kind=Role.Kind.HOSTESS)
     page = desk()
     log_in(page, user)
-    return page
+    yield page
+    page.unroute_all(behavior="wait")  # answers that are still held back
 
 
 def opened(page: Page, evening: Evening, step: str) -> Page:
