@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from bunconight.club.models import Group, Member, Night
+from bunconight.club.services import new_link
 from bunconight.live.tokens import read_token
 from bunconight.nights.models import Action, Round
 from tests.nights.hostess import BELL, Hostess
@@ -120,6 +121,19 @@ def test_the_fragment_comes_only_when_something_has_changed(site: Client, runnin
 def test_the_stream_is_of_this_night_only(site: Client, running: Hostess) -> None:
     token = read_token(get(site, "run", running.night).context["token"])
     assert token is not None and token.channel == f"night:{running.night.pk}"
+
+
+def test_the_page_does_not_hold_the_key_of_her_session(site: Client, running: Hostess) -> None:
+    page = get(site, "run", running.night)
+    token = read_token(page.context["token"])
+    assert token is not None and token.key.startswith("desk-")
+    assert site.session.session_key not in (token.key + page.content.decode())
+
+
+def test_a_new_link_leaves_her_own_stream_open(site: Client, running: Hostess) -> None:
+    after = new_link(night=running.night)
+    token = read_token(get(site, "run", running.night).context["token"])
+    assert token is not None and token.generation == after.generation
 
 
 def test_the_number_of_questions_does_not_grow(site: Client, running: Hostess, group: Group) -> None:

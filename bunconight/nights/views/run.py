@@ -3,6 +3,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -31,8 +32,13 @@ from games.errors import Refusal
 
 
 def context(request: HttpRequest, night: Night) -> dict[str, Any]:
-    return {"page": run_page(night), "title": _("Rounds"), "stream": f"/live/{night.key}/",
-            "token": stream_token(channel(night.pk), key=f"desk-{request.session.session_key}")}
+    token = stream_token(channel(night.pk), key=desk_of(request), generation=night.generation)
+    return {"page": run_page(night), "title": _("Rounds"), "stream": f"/live/{night.key}/", "token": token}
+
+
+def desk_of(request: HttpRequest) -> str:
+    """Names this browser among those that listen; nobody can tell her session from it."""
+    return "desk-" + salted_hmac("bunconight.desk", request.session.session_key or "").hexdigest()[:16]
 
 
 RUN = Step("run", context)
