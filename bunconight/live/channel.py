@@ -26,15 +26,23 @@ class Event(NamedTuple):
 
 
 def event(version: int, message: Mapping[str, Any]) -> Event:
-    """The message as server-sent event with its version as id; one too long for every road becomes "refetch"."""
+    """The message as server-sent event with its version as id; one too long for every road becomes "refetch".
+
+    One that says "reload" changed more than its table: a later message about that table does not replace it.
+    """
     data = json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode()
     if len(data) > LARGEST or message.get("refetch"):
         return refetch(version)
-    return Event(version, message.get("table"), wire(version, data))
+    return Event(version, None if message.get("reload") else message.get("table"), wire(version, data))
 
 
 def refetch(version: int = 0) -> Event:
     return Event(version, REFETCH_ALL, wire(version, b'{"refetch":true}'))
+
+
+def nothing_missed() -> Event:
+    """What a listener hears first who has everything: that the stream flows."""
+    return Event(0, "nothing missed", wire(0, b'{"skip":[]}'))
 
 
 def wire(version: int, data: bytes) -> bytes:

@@ -6,7 +6,8 @@ Channels are opaque strings. `version` grows by one with every message of a chan
 message's "table", if it has one, says what a newer message replaces when a phone is slow. The hub knows nothing else.
 
 What a phone hears: the message, with its version as the event's id; {"refetch": true}: ask for the whole state;
-{"skip": [5, 7]}: newer ones replaced these versions, they are no gap; an event named "closed": do not come back.
+{"skip": [5, 7]}: newer ones replaced these versions, they are no gap ([] at first: nothing was missed); an event named
+"closed": do not come back.
 
 The hub lives in the server's event loop; `publish` and `close` may be called from any thread. Without a loop (a
 command, a plain WSGI server) SQLite hears nothing, and PostgreSQL tells the processes that have one.
@@ -20,7 +21,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bunconight.live import bridge
-from bunconight.live.channel import Event, Ring, Waiting, event, refetch
+from bunconight.live.channel import Event, Ring, Waiting, event, nothing_missed, refetch
 from bunconight.live.tokens import Pass, stream_token
 
 __all__ = ["close", "publish", "stream_token"]
@@ -185,7 +186,7 @@ class Hub:
         if self.streams >= STREAMS or same >= STREAMS_PER_KEY:
             return None
         listener = Listener(admitted)
-        for missed in room.ring.since(since):
+        for missed in room.ring.since(since) or [nothing_missed()]:
             listener.waiting.add(missed)
         room.listeners.add(listener)
         self.streams += 1

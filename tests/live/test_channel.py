@@ -74,6 +74,16 @@ def test_a_slow_listener_gets_the_newest_of_each_table_in_order() -> None:
     assert not waiting
 
 
+def test_what_changed_more_than_its_table_is_replaced_only_by_such_a_one() -> None:
+    waiting = Waiting()
+    for version, reload in ((5, True), (6, False), (7, False), (8, True)):
+        waiting.add(event(version, {"table": 2, "reload": reload}))
+    assert [id for id, data in told(waiting.take())] == [None, 7, 8]
+    waiting.add(event(9, {"table": 2, "reload": True}))
+    waiting.add(event(10, {"table": 2}))
+    assert [id for id, data in told(waiting.take())] == [9, 10]
+
+
 def test_an_older_message_never_replaces_a_newer_one() -> None:
     waiting = Waiting()
     for version in (6, 5):
