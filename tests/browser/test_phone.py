@@ -1,6 +1,8 @@
 """The phone at the table, in a real browser on a real server: nothing is lost, nothing counts twice."""
+import json
 import re
 from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
@@ -220,6 +222,23 @@ def test_a_proxy_that_sits_on_streams(evening: Evening, phone: Device, trouble: 
     at_table(page, evening, 2)
     evening.send(evening.phone_at(2, "B"), evening.roll(2, "two"))
     expect(page.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=10_000)
+
+
+def test_versions_that_newer_ones_replaced_are_no_gap(evening: Evening, phone: Device, trouble: Trouble) -> None:
+    """A slow phone is told what it need not wait for; it takes the newest, and does not ask for the whole."""
+    trouble.expect(*CUT)
+    table = {**evening.table(2), "table": 2, "score": [7, 0]}
+
+    def tell(route: Route) -> None:
+        now = int(parse_qs(urlsplit(route.request.url).query)["since"][0])
+        news = {"v": now + 2, "play": evening.play, "table": 2, "t": table, "bell": None, "id": "tap-of-another"}
+        told = [{"skip": [now + 1]}, news]
+        body = "retry: 60000\n\n" + "".join(f"data: {json.dumps(one)}\n\n" for one in told)
+        route.fulfill(content_type="text/event-stream", body=body)
+
+    page = phone()
+    page.route("**/live/**", tell)
+    shows(at_table(page, evening, 2), 7, 0)
 
 
 def test_eight_tabs_share_one_stream(evening: Evening, phone: Device, trouble: Trouble) -> None:

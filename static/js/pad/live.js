@@ -12,7 +12,7 @@ export class Live {
   // `take(state)` gets whole states, `apply(message)` what was pushed, `out(reason)` that this page has no right any more.
   constructor({ night, state, stream, tag, version, take, apply, out }) {
     Object.assign(this, { night, stateUrl: state, stream, tag, version, take, apply, out });
-    Object.assign(this, { id: Math.random().toString(36).slice(2), leads: false, proved: 0, missed: 0, beat: 0, first: "9", asking: null, again: false });
+    Object.assign(this, { id: Math.random().toString(36).slice(2), leads: false, proved: 0, missed: 0, beat: 0, first: "9", asking: null, again: false, skips: [] });
     this.bus = typeof BroadcastChannel === "function" ? new BroadcastChannel(`bunco-${night}`) : null;
     if (this.bus) this.bus.onmessage = ({ data }) => this.tab(data);
     document.addEventListener("visibilitychange", () => document.hidden ? this.rest() : this.wake());
@@ -55,7 +55,7 @@ export class Live {
   // The stream
   open() {
     this.close();
-    const source = this.source = new EventSource(`${this.stream.url}?token=${encodeURIComponent(this.stream.token)}`);
+    const source = this.source = new EventSource(`${this.stream.url}?token=${encodeURIComponent(this.stream.token)}&since=${this.version}`);
     source.onmessage = ({ data }) => {
       if (!this.proved) { this.proved = Date.now(); this.later(); }
       this.missed = 0;
@@ -84,7 +84,10 @@ export class Live {
     this.later();
   }
 
+  // Versions that newer ones replaced, because this phone was slow, are no gap.
   hear(message) {
+    if (message.skip) this.skips = [...this.skips, ...message.skip].filter((v) => v > this.version);
+    while (message.v > this.version + 1 && this.skips.includes(this.version + 1)) this.version += 1;
     if (message.refetch) this.soon();
     else if (message.v === this.version + 1) { this.version = message.v; this.apply(message); if (message.reload) this.soon(); }
     else if (message.v > this.version) this.soon();
