@@ -161,8 +161,9 @@ def revive_night(*, night: Night) -> Night:
 
 @transaction.atomic
 def new_link(*, night: Night) -> Night:
-    """Another link and PIN; the old ones, and every phone that joined by them, are out."""
-    Night.objects.filter(pk=night.pk).update(join_token=link_token(), pin=pin(), generation=F("generation") + 1)
+    """Another link, PIN and address for the big screen; the old ones, and all that came by them, are out."""
+    Night.objects.filter(pk=night.pk).update(join_token=link_token(), screen_token=link_token(), pin=pin(),
+                                             generation=F("generation") + 1)
     seen = _seen(night)
     transaction.on_commit(lambda: hooks.link_changed(seen))
     return seen
@@ -190,7 +191,7 @@ def lock(group: Group) -> None:
 def _seen(night: Night) -> Night:
     """Phones and screens show the date, the place and the link: raise the version that they watch."""
     Night.objects.filter(pk=night.pk).update(version=F("version") + 1)
-    night.refresh_from_db(fields=["version", "generation", "join_token", "pin"])
+    night.refresh_from_db(fields=["version", "generation", "join_token", "screen_token", "pin"])
     return night
 
 

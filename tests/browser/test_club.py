@@ -36,7 +36,8 @@ def test_every_page_of_the_club_in_both_schemes(phone: Device, axe: Look, screen
     Member.objects.bulk_create(Member(group=group, name=name) for name in names)
     page.goto(f"/g/{group.key}/nights/new/")
     page.get_by_role("button", name="Plan this night").click()
-    expect(page.get_by_role("button", name="Make a new link")).to_be_visible()
+    expect(page.get_by_text("Make a new link", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Yes, make a new link")).to_be_hidden()
     night, member = Night.objects.get(), Member.objects.filter(name="W" * 40).get()
     for name, path in {
         "groups": "/?all=1", "group": f"/g/{group.key}/", "members": f"/g/{group.key}/members/",

@@ -234,6 +234,18 @@ def test_cancel_with_an_undo_and_a_new_link(site: Client, group: Group, night: N
     assert after.join_token != night.join_token
 
 
+def test_a_new_link_asks_first_and_says_what_it_ends(site: Client, group: Group, night: Night) -> None:
+    page = site.get(url("night", group, night=night.pk)).content.decode()
+    folded = page.split("<details")[1].split("</details>")[0]
+    assert "Every phone that joined by the old one is out" in folded
+    assert url("night_link", group, night=night.pk) in folded
+    assert page.count(url("night_link", group, night=night.pk)) == 1
+
+
+def test_where_the_code_stands(site: Client, group: Group, night: Night) -> None:
+    assert "stands on the Seats page" in site.get(url("night", group, night=night.pk)).content.decode()
+
+
 def test_which_night_is_next(group: Group) -> None:
     now = datetime(2027, 3, 13, 3, tzinfo=UTC)
     days = {n: services.plan_night(group=group, starts_at=now + timedelta(days=n)) for n in (-28, 0, 28, 56)}

@@ -71,7 +71,7 @@ def test_a_new_link_ends_the_old_one(night: Night) -> None:
     assert after.join_token != before.join_token
     assert after.pin != before.pin
     assert (after.generation, after.version) == (before.generation + 1, before.version + 1)
-    assert after.screen_token == before.screen_token
+    assert after.screen_token != before.screen_token
     assert night.join_token == after.join_token
 
 
