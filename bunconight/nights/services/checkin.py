@@ -58,7 +58,7 @@ def take_fee(
                 who=who,
             )
         )
-    return _done(desk)
+    return desk.done()
 
 
 def take_back_fee(*, night: Night, member: Member, for_night: Night, who: Who) -> Action:
@@ -74,7 +74,7 @@ def take_back_fee(*, night: Night, member: Member, for_night: Night, who: Who) -
         for row in rows:
             desk.paid(money.reverse(transfer=row, who=who))
         check_ledger(ledger(for_night))
-    return _done(desk)
+    return desk.done()
 
 
 def add_guest(*, night: Night, name: str, who: Who) -> Action:
@@ -89,7 +89,7 @@ def add_guest(*, night: Night, name: str, who: Who) -> Action:
         desk.made(player, "here", before=False)
         desk.made(player)
         desk.about["person"] = player.pk
-    return _done(desk)
+    return desk.done()
 
 
 def set_sub(*, night: Night, member: Member, plays_for: Member | None, who: Who) -> Action | None:
@@ -126,8 +126,3 @@ def _check_sub(night: Night, player: Player, plays_for: Member) -> None:
 def _plays(night: Night, player: Player) -> bool:
     book = read_book(night)
     return any(player.pk in chairs for played in book.rounds for chairs in played.seated + played.seats)
-
-
-def _done(desk: Desk) -> Action:
-    assert desk.action is not None
-    return desk.action

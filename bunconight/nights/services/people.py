@@ -22,7 +22,7 @@ def leave(*, night: Night, player: Player, who: Who, at_once: bool = False) -> A
         desk.set(book.players[player.pk], left=True)
         if at_once and book.current and not book.current.complete and player.pk in book.seated:
             _hand_over(desk, book, player)
-    return _action(desk)
+    return desk.done()
 
 
 def come_back(*, night: Night, player: Player, who: Who) -> Action:
@@ -35,7 +35,7 @@ def come_back(*, night: Night, player: Player, who: Who) -> Action:
         if not player.left:
             raise NotNow(_("She has not left."))
         desk.set(player, left=False, here=True)
-    return _action(desk)
+    return desk.done()
 
 
 def _hand_over(desk: Desk, book: Book, player: Player) -> None:
@@ -45,8 +45,3 @@ def _hand_over(desk: Desk, book: Book, player: Player) -> None:
     ghost = spare[0] if spare else make_ghosts(night=desk.night, count=len(book.ghosts) + 1)[-1].pk
     desk.about["round"] = book.current.number
     desk.move(book.current.play, {"kind": "leave", "person": player.pk, "ghost": ghost})
-
-
-def _action(desk: Desk) -> Action:
-    assert desk.action is not None
-    return desk.action

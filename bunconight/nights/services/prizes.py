@@ -31,7 +31,7 @@ def roll_off_die(*, night: Night, category: str, person: int, value: int, who: W
             raise NotNow(_("That prize has been paid out: undo that first."))
         off = _roll_off(desk, category, sorted(prize.leaders))
         desk.move(off.play, {"kind": "die", "person": person, "value": value})
-    return _action(desk)
+    return desk.done()
 
 
 def name_traveler(*, night: Night, person: int | None, who: Who) -> Action | None:
@@ -86,7 +86,7 @@ def pay_out(*, night: Night, who: Who, category: str | None = None) -> Action:
             _rest(desk, figures)
         if not desk.transfers:
             raise NotNow(_("Everything has been paid out."))
-    return _action(desk)
+    return desk.done()
 
 
 def settle(*, night: Night, who: Who) -> Action:
@@ -96,7 +96,7 @@ def settle(*, night: Night, who: Who) -> Action:
         if problem := unsettled(night, figures):
             raise problem
         desk.set(desk.evening, settled_at=timezone.now())
-    return _action(desk)
+    return desk.done()
 
 
 def _over(night: Night) -> tuple[Book, Figures]:
@@ -154,8 +154,3 @@ def _rest(desk: Desk, figures: Figures) -> None:
     """Into the kitty goes what no prize takes, less what is there already."""
     if (cents := figures.due_kitty - figures.balance.kitty) > 0:
         desk.paid(money.to_kitty(night=desk.night, cents=cents, who=desk.who))
-
-
-def _action(desk: Desk) -> Action:
-    assert desk.action is not None
-    return desk.action

@@ -43,7 +43,7 @@ def start_round(*, night: Night, number: int, who: Who, anyway: bool = False) ->
             _check_complete(desk, book.current, anyway)
             seats = seats_after(read_book(night))
         _open(desk, book, number, seats)
-    return _action(desk)
+    return desk.done()
 
 
 def ring(*, night: Night, who: Who) -> Action:
@@ -52,7 +52,7 @@ def ring(*, night: Night, who: Who) -> Action:
         current = running(read_book(night))
         desk.about["round"] = current.number
         desk.move(current.play, {"kind": "bell", "at": now_ms()})
-    return _action(desk)
+    return desk.done()
 
 
 def undo_bell(*, night: Night, who: Who) -> Action:
@@ -68,7 +68,7 @@ def undo_bell(*, night: Night, who: Who) -> Action:
             desk.take_back(book.current.play, names)
         except Depends as later:
             desk.take_back(book.current.play, [*names, *later.names])
-    return _action(desk)
+    return desk.done()
 
 
 def finish(*, night: Night, who: Who) -> Action:
@@ -81,7 +81,7 @@ def finish(*, night: Night, who: Who) -> Action:
             raise NotNow(_("No round has been played."))
         _check_complete(desk, book.current, False)
         desk.set(desk.evening, finished_at=timezone.now())
-    return _action(desk)
+    return desk.done()
 
 
 def running(book: Book) -> Played:
@@ -162,8 +162,3 @@ def _open(desk: Desk, book: Book, number: int, seats: Seating) -> None:
     except IntegrityError:
         raise NotNow(_("Round {number} has started."), number=number) from None
     desk.made(row)
-
-
-def _action(desk: Desk) -> Action:
-    assert desk.action is not None
-    return desk.action

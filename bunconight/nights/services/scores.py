@@ -55,14 +55,14 @@ def throw(*, night: Night, table: int, dice: Mapping[int, int], who: Who) -> Act
         desk.move(
             played.play, {"kind": "throw", "table": table, "dice": {str(person): die for person, die in dice.items()}}
         )
-    return _action(desk)
+    return desk.done()
 
 
 def close_table(*, night: Night, table: int, who: Who) -> Action:
     """No roll was in the hand at the bell: the closing table is closed."""
     with acting(night=night, who=who, kind="close", table=table) as desk:
         desk.move(_current(night, desk).play, {"kind": "close", "table": table})
-    return _action(desk)
+    return desk.done()
 
 
 def take_back(*, night: Night, number: int, names: Sequence[str], who: Who) -> Action:
@@ -71,7 +71,7 @@ def take_back(*, night: Night, number: int, names: Sequence[str], who: Who) -> A
         seats = seats_of_rounds(night)
         desk.take_back(_round(night, number).play, list(names))
         check_sense(night, seats)
-    return _action(desk)
+    return desk.done()
 
 
 def change(*, night: Night, number: int, name: str, move: Mapping[str, Any], who: Who) -> Action:
@@ -85,7 +85,7 @@ def change(*, night: Night, number: int, name: str, move: Mapping[str, Any], who
             record.change(plays=open_plays(play), client_id=own, name=name, payload=dict(move), who=user_id(who)),
         )
         check_sense(night, seats)
-    return _action(desk)
+    return desk.done()
 
 
 def accept_held(*, night: Night, number: int, name: str, who: Who) -> Action:
@@ -111,7 +111,7 @@ def accept_held(*, night: Night, number: int, name: str, who: Who) -> Action:
             ),
         )
         check_sense(night, seats)
-    return _action(desk)
+    return desk.done()
 
 
 def decline_held(*, night: Night, number: int, name: str, who: Who) -> Action:
@@ -119,7 +119,7 @@ def decline_held(*, night: Night, number: int, name: str, who: Who) -> Action:
     with acting(night=night, who=who, kind="decline", round=number) as desk:
         play, own = _round(night, number).play, client_id()
         desk.noted(play, own, record.decline(plays=open_plays(play), client_id=own, name=name, who=user_id(who)))
-    return _action(desk)
+    return desk.done()
 
 
 def _round(night: Night, number: int) -> Played:
@@ -168,8 +168,3 @@ def _same(old: TableResult, new: Mapping[str, Any]) -> bool:
 def _moves_nobody(night: Night, played: Played, old: TableResult, winner: int) -> bool:
     """Whether another winner is stated after the next round has been seated."""
     return old.winner != winner and read_book(night).round(played.number + 1) is not None
-
-
-def _action(desk: Desk) -> Action:
-    assert desk.action is not None
-    return desk.action
