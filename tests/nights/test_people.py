@@ -3,7 +3,7 @@
 import pytest
 
 from bunconight.nights.queries.run import run_page
-from bunconight.nights.services import people
+from bunconight.nights.services import checkin, people
 from games.errors import NotNow
 from tests.nights.hostess import BELL, NAMES, Hostess
 
@@ -87,14 +87,32 @@ def test_who_is_not_here_does_not_leave(running: Hostess) -> None:
 
 
 def test_a_new_table_opens_when_there_is_no_ghost(running: Hostess) -> None:
-    from bunconight.nights.services import checkin
-
-    checkin.add_guest(night=running.night, name="Wanda", who=None)
+    walk_in(running, "Wanda")
     running.state(0, 0, 0)
     page = run_page(running.book.night)
     assert len(page.next) == 4, "phones show the new table before it is started"
     running.start(2)
     assert len(running.book.seats) == 4 and len(running.book.seated & running.book.ghosts) == 3
+
+
+def test_there_are_ghosts_enough_whatever_is_taken_back(running: Hostess) -> None:
+    """Five guests come over two rounds; taken back to the first round, all five wait for it to end at once."""
+    running.state(0, 0, 0)
+    walk_in(running, "Wanda")
+    running.play((0, 0, 0, 0))
+    walk_in(running, "Xenia", "Yola")
+    running.play((0, 0, 0, 0))
+    walk_in(running, "Zoe", "Zita")
+    for action in running.night.actions.exclude(payload__about__round=1).filter(kind__in=["facts", "start"]).reverse():
+        running.undo(action)
+    assert [played.number for played in running.book.rounds] == [1]
+    assert len(run_page(running.book.night).next) == 5
+    running.start(2)
+
+
+def walk_in(hostess: Hostess, *names: str) -> None:
+    for name in names:
+        checkin.add_guest(night=hostess.night, name=name, who=None)
 
 
 def test_too_few_are_left(hostess: Hostess) -> None:

@@ -86,8 +86,14 @@ class Desk:
         self.moves.append([play.pk, name])
         return answer
 
+    def done(self) -> Action:
+        """The action, of a service that always changes something."""
+        assert self.action is not None
+        return self.action
+
     def write(self, kind: str, undoes: Action | None = None) -> None:
-        """Append the action if it changed anything, and tell the phones."""
+        """Append the action if it changed anything, and tell the phones. Who comes and who goes at the next bell may
+        be others after it, so there are ghosts enough for them."""
         if not (self.changes or self.transfers or self.moves):
             return
         last = Action.objects.filter(night=self.night).aggregate(seq=Max("seq"))["seq"] or 0
@@ -100,7 +106,7 @@ class Desk:
             payload={"changes": self.changes, "transfers": self.transfers, "moves": self.moves, "about": self.about},
         )
         self.action.save()
-        if any(label == "player" for label, *_ in self.changes):
+        if self.moves or any(label in ("player", "round") for label, *_ in self.changes):
             enough_ghosts(night=self.night)
         touch(self.night.pk)
 
