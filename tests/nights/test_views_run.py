@@ -78,6 +78,15 @@ def test_when_every_table_has_a_winner_one_button_goes_on(site: Client, running:
     assert [table.number for table in page.context["page"].next] == [1, 2, 3]
 
 
+def test_after_the_last_bell_no_round_is_offered(site: Client, seated: Hostess) -> None:
+    seated.play(*[(0, 0, 0)] * 19)
+    seated.start(20)
+    seated.roll(1, "bunco", at=BELL)
+    page = get(site, "run", seated.night)
+    assert "Waiting for tables 2, 3. Then come the prizes." in text(page)
+    assert "None" not in text(page) and 'id="next-round"' not in page.content.decode()
+
+
 def test_closing_a_table_without_a_roll(site: Client, running: Hostess) -> None:
     running.roll(2, "two", at=BELL - 1)
     running.roll(1, "bunco", at=BELL)
