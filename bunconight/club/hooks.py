@@ -2,7 +2,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from .models import Night
+from .models import Group, Night
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,14 @@ def nobody_to_tell(night: Night) -> None:
 
 link_changed: Callable[[Night], None] = nobody_to_tell
 """A night has another link: whoever listens by an older one (`night.generation` is the new one) is to hear no more."""
+
+
+def nothing_shown(group: Group) -> None:
+    pass
+
+
+names_changed: Callable[[Group], None] = nothing_shown
+"""The group or somebody in it has another name: phones and screens of nights that are going on are to show it."""
 
 
 def phase_of(night: Night) -> Phase | None:

@@ -54,6 +54,7 @@ def change_group(*, group: Group, name: str, currency: str, locale: str, time_zo
     group.name, group.currency, group.locale = tidy(name), currency, locale
     group.time_zone, group.fee_cents = time_zone, fee_cents
     group.save(update_fields=["name", "currency", "locale", "time_zone", "fee_cents"])
+    hooks.names_changed(group)
     return group
 
 
@@ -95,6 +96,7 @@ def add_members(*, group: Group, names: Iterable[str], anyway: Collection[str] =
 def change_member(*, member: Member, name: str, kind: str, email: str = "", phone: str = "", note: str = "") -> Member:
     member.name, member.kind, member.email, member.phone, member.note = tidy(name), kind, email, phone, note
     member.save(update_fields=["name", "kind", "email", "phone", "note"])
+    hooks.names_changed(member.group)
     return member
 
 
@@ -243,6 +245,7 @@ def import_members(*, group: Group, sheet: Sheet, columns: Sequence[str | None],
         if row.status == "changed" and row.member:
             changes = {name: after for name, (_before, after) in row.changes.items()}
             Member.objects.filter(pk=row.member.pk, group=group).update(**changes)
+    hooks.names_changed(group)
     return done
 
 

@@ -8,4 +8,6 @@ class NightsConfig(AppConfig):
         from bunconight.club import hooks
 
         from .phases import phases
+        from .renaming import names_changed
         hooks.phases = phases
+        hooks.names_changed = names_changed
