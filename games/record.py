@@ -22,11 +22,16 @@ from games.registry import GAMES, Game
 from games.statements import stored
 from games.writing import writing
 
-__all__ = ["Answer", "Lockable", "accept", "change", "current", "decline", "dependents", "forget", "held", "make_move",
-           "open_play", "replay", "revive", "undo", "void"]
+__all__ = ["Answer", "Check", "Lockable", "accept", "change", "current", "decline", "dependents", "displaced", "forget",
+           "held", "make_move", "open_play", "replay", "revive", "undo", "void"]
 
 CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 Plan = Callable[[Game, Any, list[Row]], dict[str, Any]]
+Check = Callable[[Play], None]  # asked on the locked play, once per write; raises why it may not be amended like this
+
+
+def _unchecked(play: Play) -> None:
+    """Whoever may write may amend."""
 
 
 class Lockable(Protocol):
@@ -74,7 +79,8 @@ def make_move(*, plays: Lockable, client_id: str, payload: dict[str, Any], seen:
     return _write(plays, client_id, fold.MOVE, act)
 
 
-def undo(*, plays: Lockable, client_id: str, names: Sequence[str], **by: Unpack[By]) -> Answer:
+def undo(*, plays: Lockable, client_id: str, names: Sequence[str], check: Check = _unchecked,
+         **by: Unpack[By]) -> Answer:
     """Take back the rows named, by client id: moves, changes, decisions, or undos (which brings back what they took).
 
     A conflict with `dependents` when later moves would become impossible and are not named.
@@ -83,16 +89,16 @@ def undo(*, plays: Lockable, client_id: str, names: Sequence[str], **by: Unpack[
         if not names:
             raise NotDice(gettext_noop("Nothing is named to take back."))
         return {"names": naming.taken(rows, names)}
-    return _amend(plays, client_id, fold.UNDO, plan, by)
+    return _amend(plays, client_id, fold.UNDO, plan, by, check)
 
 
 def change(*, plays: Lockable, client_id: str, name: str, payload: dict[str, Any], names: Sequence[str] = (),
-           **by: Unpack[By]) -> Answer:
+           check: Check = _unchecked, **by: Unpack[By]) -> Answer:
     """Put another move in the place of the one named, which keeps its id; `names` are taken back along with it."""
     def plan(game: Game, setup: Any, rows: list[Row]) -> dict[str, Any]:
         naming.folded(rows, name)
         return {"name": name, "move": _read(game, payload, name).to_json(), "names": naming.taken(rows, names)}
-    return _amend(plays, client_id, fold.CHANGE, plan, by)
+    return _amend(plays, client_id, fold.CHANGE, plan, by, check)
 
 
 def accept(*, plays: Lockable, client_id: str, name: str, before: str | None = None, names: Sequence[str] = (),
@@ -153,6 +159,16 @@ def dependents(play: Play, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(fold.fold(game, setup, naming.without(_rows(play), names)).illegal)
 
 
+def displaced(play: Play, name: str, payload: dict[str, Any]) -> tuple[str, ...]:
+    """The moves, in order, that would become impossible if the move named were this one. Raises: NotDice if it is none.
+    """
+    game, setup = _rules(play)
+    rows = _rows(play)
+    move = {"name": name, "move": _read(game, payload, name).to_json(), "names": []}
+    illegal = fold.fold(game, setup, [*rows, Row(len(rows) + 1, fold.CHANGE, "", move)]).illegal
+    return tuple(one for one in illegal if one != name)
+
+
 def held(play: Play) -> list[Move]:
     """The held moves that nobody has decided on, in order of arrival."""
     moves = {move.client_id: move for move in play.moves.order_by("seq")}
@@ -190,12 +206,13 @@ def _attempt(plays: Lockable, client_id: str, kind: str, act: Callable[[Play], A
     return act(play)
 
 
-def _amend(plays: Lockable, client_id: str, kind: str, plan: Plan, by: By) -> Answer:
+def _amend(plays: Lockable, client_id: str, kind: str, plan: Plan, by: By, check: Check = _unchecked) -> Answer:
     """Append a row that speaks of earlier ones, if every move then in force is possible."""
     def act(play: Play) -> Answer:
         game, setup = _rules(play)
         rows = _rows(play)
         try:
+            check(play)
             row = Row(play.version + 1, kind, client_id, plan(game, setup, rows))
         except Refusal as refusal:
             return refused(refusal, play)

@@ -4,7 +4,8 @@ from collections.abc import Callable
 import pytest
 
 from games import record
-from games.models import Move
+from games.errors import NotDice, NotNow, Refusal
+from games.models import Move, Play
 from tests.games.conftest import Bag, long
 
 
@@ -242,3 +243,23 @@ def test_a_replay_tells_what_everybody_saw(shut_bag: Bag) -> None:
 
 def test_the_current_state_is_the_games_own_value(bag: Bag) -> None:
     assert record.current(bag.now).marbles == 8
+
+
+def test_a_change_tells_which_moves_could_not_stand_after_it(bag: Bag) -> None:
+    assert record.displaced(bag.now, long("a"), {"kind": "put", "count": 6}) == (long("c"),)
+    assert record.displaced(bag.now, long("a"), {"kind": "put", "count": 2}) == ()
+    assert bag.now.version == 3
+
+
+@pytest.mark.parametrize("raised, status", [(NotNow("Not this one."), "conflict"), (NotDice("Not this one."), "never")])
+def test_a_check_sees_the_locked_play_and_refuses_once(bag: Bag, raised: Refusal, status: str) -> None:
+    seen = []
+
+    def check(play: Play) -> None:
+        seen.append(play.version)
+        if len(seen) == 1:
+            raise raised
+    first, second, again = [
+        record.undo(plays=bag.plays, client_id=long("u"), names=[long("c")], check=check) for _ in range(3)]
+    assert (first.status, first.reason, bag.marbles) == (status, "Not this one.", 2)
+    assert (second.status, again.status, seen) == ("saved", "already", [3, 3])
