@@ -5,10 +5,11 @@ from typing import Any
 
 from games.errors import NotDice
 from games.errors import gettext_noop as _
+from games.record import CLIENT_ID
 
 KINDS = ("roll", "turn", "close", "throw", "facts")  # moves that belong to a table; the others are the hostess's
 MOST_TABLES = 99
-MOST_NAMES = 60
+MOST_NAMES = 500  # a bell at the head table that goes takes every table's last roll and roll-off along
 LARGEST = 2**52  # beyond it JavaScript's integers are not exact
 
 
@@ -34,7 +35,7 @@ def read_tap(data: Mapping[str, Any]) -> Tap:
     if move is not None and (not isinstance(move, Mapping) or move.get("kind") not in KINDS):
         raise NotDice(_("This is not something that a table may enter."))
     undo, change = _names(data.get("undo", [])), data.get("change", "")
-    if not isinstance(change, str) or not _one_thing(move is not None, bool(undo), bool(change)):
+    if not _is_name(change, empty=True) or not _one_thing(move is not None, bool(undo), bool(change)):
         raise NotDice(_("It does not say what was tapped."))
     table = data.get("table") if move is None else move.get("table")
     seen = data.get("seen")
@@ -60,6 +61,11 @@ def _table(value: object) -> int:
 
 
 def _names(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or len(value) > MOST_NAMES or not all(isinstance(name, str) for name in value):
+    if not isinstance(value, list) or len(value) > MOST_NAMES or not all(_is_name(name) for name in value):
         raise NotDice(_("It does not say what to take back."))
     return tuple(value)
+
+
+def _is_name(value: object, empty: bool = False) -> bool:
+    """Whether it can be the client id of a row; PostgreSQL cannot even be asked for some strings."""
+    return isinstance(value, str) and (bool(CLIENT_ID.fullmatch(value)) or (empty and not value))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from bunconight.club.models import Night
 from bunconight.nights.state import now_ms, table_json, touch
 from bunconight.scoring.models import Device
+from bunconight.scoring.services.amends import changing, taking_back
 from bunconight.scoring.services.door import Door
 from bunconight.scoring.services.reading import Tap, read_tap
 from bunconight.scoring.tokens import Seat
@@ -60,12 +61,11 @@ def _write(seat: Seat, tap: Tap) -> Answer:
     plays = Door(seat, tap)
     by: By = {"who": f"player:{seat.player}", "device": seat.device, "device_time": tap.at}
     if tap.move is None:
-        _check_names(tap, tap.undo)
-        return record.undo(plays=plays, client_id=tap.id, names=tap.undo, **by)
+        return record.undo(plays=plays, client_id=tap.id, names=tap.undo, check=taking_back(seat, tap), **by)
     if tap.change:
-        _check_names(tap, (tap.change, *tap.undo))
-        return record.change(plays=plays, client_id=tap.id, name=tap.change, payload=_changed(tap),
-                             names=tap.undo, **by)
+        payload = _changed(tap)
+        return record.change(plays=plays, client_id=tap.id, name=tap.change, payload=payload, names=tap.undo,
+                             check=changing(seat, tap, payload), **by)
     return record.make_move(plays=plays, client_id=tap.id, payload=_payload(tap), seen=tap.seen, **by)
 
 
@@ -84,16 +84,6 @@ def _changed(tap: Tap) -> dict[str, Any]:
     if first is None or move["kind"] != "roll" or first.payload["kind"] != "roll":
         raise NotDice(_("Only a roll can be changed here."))
     return move | {"at": first.payload["at"]}
-
-
-def _check_names(tap: Tap, names: tuple[str, ...]) -> None:
-    """A table takes back what is its own, and of others' only what could not stand any longer."""
-    found = dict(Move.objects.filter(play=tap.play, client_id__in=names[:1]).values_list("client_id", "payload"))
-    if found and found[names[0]].get("table") != tap.table:
-        raise NotDice(_("That was entered at another table."))
-    play = Play.objects.filter(pk=tap.play).first() if len(names) > 1 else None
-    if play and tap.move is None and not set(names[1:]) <= set(record.dependents(play, names[:1])):
-        raise NotDice(_("That was entered at another table."))
 
 
 def _why_not(seat: Seat, tap: Tap) -> str:
