@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
 
@@ -65,11 +66,15 @@ class Party:
     def open(self) -> SidePlay:
         return plays.open_play(night=self.night, table=self.table)
 
+    def plays(self) -> QuerySet[SidePlay]:
+        """Those of the table."""
+        rows = SidePlay.objects.filter(table__casino=self.night.pk, table__number=self.table)
+        return rows.select_related("play", "table")
+
     @property
     def side(self) -> SidePlay:
         """The last play of the table."""
-        rows = SidePlay.objects.filter(table__casino=self.night.pk, table__number=self.table)
-        return rows.select_related("play", "table").latest("number")
+        return self.plays().latest("number")
 
     @property
     def play(self) -> Play:
@@ -112,7 +117,8 @@ class Party:
 
     def tap(self, by: str, **what: Any) -> Answer:
         """What the phone of somebody sends."""
-        data = {"id": self.new_id(), "play": self.play.pk if "play" not in what else 0, "at": now_ms()} | what
+        desk = what.keys() & {"open", "sit", "stand"}
+        data = {"id": self.new_id(), "at": now_ms()} | ({} if desk else {"play": self.play.pk}) | what
         return taps.take(seat=self.phone(by), table=self.table, data=data)
 
     def sends(self, by: str, kind: str, **more: Any) -> Answer:
