@@ -19,6 +19,8 @@ from .names import same, tidy
 from .purge import purge_demos
 
 DEMO_HOURS = 24
+MOST_DEMOS = 200
+"""So many demo groups are open at once: each holds a few hundred rows, and anybody may make one."""
 DEMO_NAMES = (
     "Ada Moonstone", "Bea Larkspur", "Cleo Fiddlewood", "Dot Marigold", "Effie Thistledown", "Fern Applegarth",
     "Gigi Bellweather", "Hattie Quillfeather", "Ivy Pepperberry", "Juno Starling", "Kit Honeycutt", "Lola Brambleby",
@@ -40,9 +42,11 @@ def make_group(*, name: str, user: Any, currency: str = "USD", locale: str = "en
 
 @transaction.atomic
 def make_demo_group(*, now: datetime | None = None) -> Group:
-    """Twelve invented members in a throwaway group, gone after a day. Older demos go now."""
+    """Twelve invented members in a throwaway group, gone after a day. Older ones go now; Refused when too many are open."""
     now = now or timezone.now()
     purge_demos(now=now)
+    if Group.objects.filter(demo_until__gt=now).count() >= MOST_DEMOS:
+        raise Refused(_("Too many demo nights are open at the moment. Try again later, or start your own group."))
     group = Group.objects.create(name=_("The Dice Darlings (demo)"), demo_until=now + timedelta(hours=DEMO_HOURS))
     Member.objects.bulk_create(Member(group=group, name=name) for name in DEMO_NAMES)
     return group

@@ -14,11 +14,12 @@ AFTER = timedelta(hours=12)
 def over_at(night: Night) -> datetime:
     """Twelve hours after the evening, or after the last thing that the hostess did on it, whichever is later.
 
-    The night's own date may be wrong, or the night may be postponed: what happens counts.
+    The night's own date may be wrong, or the night may be postponed: what happens counts. A demo's ends with the demo.
     """
     last: datetime | None = night.actions.aggregate(last=Max("made_at"))["last"]
     planned: datetime = night.starts_at + LASTS
-    return max(planned, last or planned) + AFTER
+    over = max(planned, last or planned) + AFTER
+    return min(over, night.group.demo_until or over)
 
 
 def is_open(night: Night) -> bool:
