@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
 from bunconight.club.models import Group, Night
 from bunconight.money.models import Transfer
@@ -13,7 +13,10 @@ Kind = Transfer.Kind
 
 @dataclass(frozen=True)
 class Balance:
-    """A night's money in cents: pot = paid_out + kitty + open; it can be settled when nothing is open."""
+    """A night's money in cents: pot = paid_out + kitty + open; it can be settled when nothing is open.
+
+    Rules of the house: the pot is the fees paid for that night, whenever, whoever sat.
+    """
 
     pot: int = 0
     paid_out: int = 0
@@ -52,6 +55,10 @@ class Ledger:
         return found
 
     @property
+    def to_kitty(self) -> Sequence[Transfer]:
+        return self._of(Kind.KITTY)
+
+    @property
     def paid(self) -> frozenset[int]:
         """Ids of the members whose fee for the night is in."""
         return frozenset(self.fees)
@@ -79,22 +86,12 @@ def balance(night: Night) -> Balance:
     return ledger(night).balance
 
 
-def pot_cents(night: Night) -> int:
-    """Rules of the house: the pot is the fees paid for that night, whenever, whoever sat."""
-    return balance(night).pot
-
-
-def paid(night: Night) -> frozenset[int]:
-    """Ids of the members whose fee for the night is in."""
-    return ledger(night).paid
-
-
 def kitty_cents(group: Group) -> int:
-    """What the group has put aside over all its nights."""
-    rows = Transfer.objects.filter(group=group)
-    came = rows.filter(target=Transfer.Account.KITTY).aggregate(cents=Sum("cents"))["cents"] or 0
-    went = rows.filter(source=Transfer.Account.KITTY).aggregate(cents=Sum("cents"))["cents"] or 0
-    return came - went
+    """What the group has put aside over all its nights; one query."""
+    kitty = Transfer.Account.KITTY
+    sides = {"came": Sum("cents", filter=Q(target=kitty)), "went": Sum("cents", filter=Q(source=kitty))}
+    sums = Transfer.objects.filter(group=group).aggregate(**sides)
+    return (sums["came"] or 0) - (sums["went"] or 0)
 
 
 def _in_force(rows: Sequence[Transfer]) -> tuple[Transfer, ...]:

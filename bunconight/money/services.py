@@ -68,6 +68,18 @@ def reverse(*, transfer: Transfer, who: Who) -> Transfer:
     )
 
 
+@writing()
+def take_back(*, transfer: Transfer, who: Who) -> Transfer:
+    """Reverse a row that counts; where it was reversed and brought back before, the last of those rows.
+
+    Raises NotNow when it does not count.
+    """
+    last, counts = transfer, True
+    while (later := Transfer.objects.filter(reverses=last).first()) is not None:
+        last, counts = later, not counts
+    return reverse(transfer=last if counts else transfer, who=who)
+
+
 def _append(
     night: Night,
     kind: Transfer.Kind,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bunconight.club.models import Group, Member, Night
 from bunconight.money.models import Transfer
-from bunconight.money.queries import balance, kitty_cents, ledger, ledgers, paid, pot_cents
+from bunconight.money.queries import balance, kitty_cents, ledger, ledgers
 from bunconight.money.services import pay_prize, reverse, take_fee, to_kitty
 from games.errors import NotNow
 from games.models import AppendOnly
@@ -37,8 +37,8 @@ def fee(night: Night, member: Member, cents: int = 500) -> Transfer:
 def test_a_fee_is_in_the_pot_of_the_night_it_is_for(night: Night, ada: Member) -> None:
     later = Night.objects.create(group=night.group, starts_at=datetime(2026, 6, 9, 23, 0, tzinfo=UTC))
     row = take_fee(night=later, member=ada, cents=500, how="check", taken_at=night, who=None)
-    assert (pot_cents(night), pot_cents(later)) == (0, 500)
-    assert paid(later) == {ada.pk} and paid(night) == frozenset()
+    assert (balance(night).pot, balance(later).pot) == (0, 500)
+    assert ledger(later).paid == {ada.pk} and ledger(night).paid == frozenset()
     assert (row.source, row.target, row.how, row.taken_at) == ("people", "pot", "check", night)
 
 
@@ -55,12 +55,12 @@ def test_a_worked_night(night: Night, ada: Member) -> None:
 def test_a_reversal_and_its_own_reversal(night: Night, ada: Member) -> None:
     row = fee(night, ada)
     back = reverse(transfer=row, who=None)
-    assert pot_cents(night) == 0 and paid(night) == frozenset()
+    assert balance(night).pot == 0 and ledger(night).paid == frozenset()
     assert (back.source, back.target, back.reverses) == ("pot", "people", row)
     again = reverse(transfer=back, who=None)
-    assert pot_cents(night) == 500
+    assert balance(night).pot == 500
     reverse(transfer=again, who=None)
-    assert pot_cents(night) == 0
+    assert balance(night).pot == 0
 
 
 def test_a_row_is_reversed_once(night: Night, ada: Member) -> None:

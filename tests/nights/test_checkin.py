@@ -4,7 +4,7 @@ import pytest
 
 from bunconight.club.models import Member, Night
 from bunconight.club.services import next_night
-from bunconight.money.queries import pot_cents
+from bunconight.money.queries import balance
 from bunconight.nights.models import Action, Player
 from bunconight.nights.queries.checkin import checkin_page
 from bunconight.nights.services import checkin
@@ -47,7 +47,7 @@ def test_tonight_and_next_month_are_two_ticks(hostess: Hostess) -> None:
     checkin.take_fee(night=hostess.night, member=hostess.member("Ada"), for_night=later, how="app", who=None)
     row = page_of(hostess).row(hostess.member("Ada").pk)
     assert row.tonight.how == "check" and row.next_month.how == "app"
-    assert pot_cents(hostess.night) == pot_cents(later) == 500
+    assert balance(hostess.night).pot == balance(later).pot == 500
     assert later.transfers.get().taken_at == hostess.night
 
 
@@ -55,20 +55,34 @@ def test_nobody_pays_twice_for_one_night(hostess: Hostess) -> None:
     hostess.take_fees("Ada")
     with pytest.raises(NotNow, match="Ada has paid for that night already"):
         hostess.take_fees("Ada")
-    assert pot_cents(hostess.night) == 500
+    assert balance(hostess.night).pot == 500
 
 
 def test_a_fee_is_given_back_and_paid_again(hostess: Hostess) -> None:
     hostess.take_fees("Ada")
     first = hostess.last()
     back = checkin.take_back_fee(night=hostess.night, member=hostess.member("Ada"), for_night=hostess.night, who=None)
-    assert pot_cents(hostess.night) == 0
+    assert balance(hostess.night).pot == 0
     hostess.take_fees("Ada")
     with pytest.raises(NotNow, match="paid again by now"):
         hostess.undo(back)
     with pytest.raises(NotNow, match="reversed already"):
         hostess.undo(first)
-    assert pot_cents(hostess.night) == 500
+    assert balance(hostess.night).pot == 500
+
+
+def test_a_fee_is_given_back_as_often_as_one_likes(hostess: Hostess) -> None:
+    hostess.take_fees("Ada")
+    for _ in range(2):
+        hostess.undo(give_back(hostess, "Ada"))
+        assert balance(hostess.night).pot == 500
+    give_back(hostess, "Ada")
+    assert balance(hostess.night).pot == 0
+
+
+def give_back(hostess: Hostess, name: str) -> Action:
+    member = hostess.member(name)
+    return checkin.take_back_fee(night=hostess.night, member=member, for_night=hostess.night, who=None)
 
 
 def test_a_walk_in_guest_plays(hostess: Hostess) -> None:

@@ -118,6 +118,36 @@ def test_paid_out_and_settled(site: Client, over: Hostess) -> None:
     assert post(site, "prizes_pay", over.night).status_code == 409
 
 
+def test_a_second_tap_on_pay_or_settle_changes_nothing(site: Client, over: Hostess) -> None:
+    decide(site, over)
+    for button in ("prizes_pay", "prizes_settle"):
+        assert [swap(site, button, over.night).status_code for _ in range(2)] == [200, 200]
+    assert ledger(over.night).balance.paid_out == 4400
+    assert over.night.actions.filter(kind__in=["pay", "settle"]).count() == 2
+
+
+def test_a_prize_that_a_correction_made_is_still_to_be_paid(site: Client, over: Hostess) -> None:
+    decide(site, over)
+    post(site, "prizes_pay", over.night)
+    first = over.book.seats[0][0]
+    over.correct(1, 1, 0, tallies={first: {"buncos": 1, "trips": 1}})
+    assert "Pay out $7" in text(get(site, "prizes", over.night))
+    assert post(site, "prizes_pay", over.night).status_code == 302
+    page = get(site, "prizes", over.night)
+    assert ledger(over.night).balance.open == 0 and "Settle the night" in text(page)
+    assert "The kitty of all nights holds $9." in text(page)
+
+
+def test_what_was_paid_to_another_is_to_be_undone(site: Client, over: Hostess) -> None:
+    decide(site, over)
+    post(site, "prizes_pay", over.night)
+    first, second = over.book.seats[0][:2]
+    over.correct(1, 1, 0, tallies={first: {"buncos": 0}, second: {"buncos": 1}})
+    page = get(site, "prizes", over.night)
+    assert "Most Buncos was paid otherwise" in text(page) and 'id="to-undo"' in page.content.decode()
+    assert 'id="pay"' not in page.content.decode() and 'id="settle"' not in page.content.decode()
+
+
 def test_nothing_is_paid_before_all_is_decided(site: Client, over: Hostess) -> None:
     answer = swap(site, "prizes_pay", over.night)
     assert answer.status_code == 409 and "Most Wins is not decided yet." in text(answer)
@@ -185,4 +215,4 @@ def test_the_number_of_questions_does_not_grow(site: Client, running: Hostess) -
     running.play((0, 0, 0), (1, 1, 1))
     running.finish()
     roll_off(site, running, "most_losses", 6)
-    assert questions(site, "prizes", running.night) <= few + 1 <= 12
+    assert questions(site, "prizes", running.night) <= few + 1 <= 13

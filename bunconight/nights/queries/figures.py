@@ -93,6 +93,12 @@ class Figures:
         return self.balance.pot - sum(prize.cents for prize in self.prizes)
 
     @property
+    def to_pay(self) -> int:
+        """What paying out hands over now: prizes that are won and not paid, and what the kitty does not have yet."""
+        won = sum(prize.cents for prize in self.prizes if prize.winner is not None and not prize.paid)
+        return won + max(0, self.due_kitty - self.balance.kitty)
+
+    @property
     def too_much(self) -> bool:
         return self.left_over < 0
 
@@ -124,13 +130,17 @@ def unsettled(night: Night, figures: Figures) -> NotNow | None:
                 _("{prize} ({amount}) has not been paid out."), prize=TITLES[prize.category], amount=prize.money
             )
         if prize.wrong:
-            return NotNow(
-                _("{prize} was paid otherwise than the record says now: undo the payment, or correct the record."),
-                prize=TITLES[prize.category],
-            )
+            return paid_otherwise(prize)
     if rest := figures.balance.open:
         return NotNow(_("{amount} of the pot is neither paid out nor in the kitty."), amount=money(rest, night.group))
     return None
+
+
+def paid_otherwise(prize: Prize) -> NotNow:
+    return NotNow(
+        _("{prize} was paid otherwise than the record says now: undo the payment, or correct the record."),
+        prize=TITLES[prize.category],
+    )
 
 
 def prize_cents(book: Book, pot: int) -> dict[str, int]:

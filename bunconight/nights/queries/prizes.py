@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from bunconight.club.models import Night
 from bunconight.money.formats import money
-from bunconight.money.queries import Balance
+from bunconight.money.queries import Balance, kitty_cents
 from bunconight.nights.queries.book import Book, read_book
 from bunconight.nights.queries.figures import TITLES, Figures, Prize, read_figures, unsettled
 from bunconight.nights.queries.log import Line, log
@@ -67,7 +67,9 @@ class PrizeLine:
 @dataclass(frozen=True)
 class PrizesPage:
     """`to_roll_off`: something is undecided; `missing`: what stands between now and a settled night, in one sentence;
-    `due_kitty`: what goes to the kitty, in cents; `note`: what becomes of the rest of the pot, when there is one."""
+    `due_kitty`: what goes to the kitty, in cents; `to_pay`: what paying out hands over now; `wrong`: something was paid otherwise
+    than it stands; `kitty_total`: what the group has put aside over all its nights; `note`: what becomes of the rest
+    of the pot, when there is one."""
 
     phase: str
     finished: bool
@@ -75,6 +77,9 @@ class PrizesPage:
     prizes: tuple[PrizeLine, ...]
     balance: Balance
     due_kitty: int
+    to_pay: int
+    wrong: bool
+    kitty_total: int
     edited: bool
     to_roll_off: bool
     missing: str
@@ -83,7 +88,7 @@ class PrizesPage:
 
 
 def prizes_page(night: Night) -> PrizesPage:
-    """Six queries."""
+    """Seven queries."""
     book = read_book(night)
     figures = read_figures(book)
     undecided = [prize for prize in figures.prizes if not prize.decided]
@@ -94,6 +99,9 @@ def prizes_page(night: Night) -> PrizesPage:
         prizes=tuple(_line(book, prize) for prize in figures.prizes),
         balance=figures.balance,
         due_kitty=figures.due_kitty,
+        to_pay=figures.to_pay,
+        wrong=any(prize.wrong for prize in figures.prizes),
+        kitty_total=kitty_cents(night.group),
         edited=figures.edited,
         to_roll_off=bool(undecided),
         missing=_missing(night, figures, undecided),

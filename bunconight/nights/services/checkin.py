@@ -72,7 +72,7 @@ def take_back_fee(*, night: Night, member: Member, for_night: Night, who: Who) -
         if not rows:
             raise NotNow(_("{name} has not paid for that night."), name=member.name)
         for row in rows:
-            desk.paid(money.reverse(transfer=row, who=who))
+            desk.paid(money.take_back(transfer=row, who=who))
         check_ledger(ledger(for_night))
     return desk.done()
 

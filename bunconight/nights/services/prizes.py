@@ -8,14 +8,17 @@ from django.utils import timezone
 from bunconight.club.models import Night
 from bunconight.money import services as money
 from bunconight.money.formats import money as written
+from bunconight.money.queries import ledger
 from bunconight.nights.models import Action, RollOff
 from bunconight.nights.queries.book import Book, read_book
-from bunconight.nights.queries.figures import TITLES, Figures, Prize, read_figures, unsettled
-from bunconight.nights.services.desk import Desk, Who, acting
+from bunconight.nights.queries.figures import TITLES, Figures, Prize, paid_otherwise, read_figures, unsettled
+from bunconight.nights.services.desk import Desk, Who, acting, locked_evening
+from bunconight.nights.services.sense import check_ledger
 from games import record
 from games.bunco.prizes import CATEGORIES
 from games.errors import NotDice, NotNow
 from games.errors import gettext_noop as _
+from games.writing import writing
 
 
 def roll_off_die(*, night: Night, category: str, person: int, value: int, who: Who) -> Action:
@@ -70,10 +73,12 @@ def edit_amounts(*, night: Night, amounts: Mapping[str, int] | None, who: Who) -
     return desk.action
 
 
-def pay_out(*, night: Night, who: Who, category: str | None = None) -> Action:
-    """Pay one prize, or all that are not paid yet and the rest to the kitty, into the ledger; once, whoever presses.
+def pay_out(*, night: Night, who: Who, category: str | None = None) -> Action | None:
+    """Pay one prize, or all that are not paid yet and the rest to the kitty, into the ledger; once, whoever presses:
+    None when that has been done. What a prize needs after a correction comes back out of the kitty.
 
-    Raises NotNow when the night is not over, a prize is undecided, all is paid, or the amounts are more than the pot.
+    Raises NotNow when the night is not over, a prize is undecided or was paid otherwise than it stands now, or the
+    amounts are more than the pot.
     """
     with acting(night=night, who=who, kind="pay", category=category) as desk:
         book, figures = _over(night)
@@ -82,15 +87,20 @@ def pay_out(*, night: Night, who: Who, category: str | None = None) -> Action:
         prizes = figures.prizes if category is None else (_prize(figures, category),)
         for prize in prizes:
             _pay(desk, book, prize, alone=category is not None)
-        if category is None:
-            _rest(desk, figures)
-        if not desk.transfers:
-            raise NotNow(_("Everything has been paid out."))
-    return desk.done()
+        _rest(desk, figures, whole=category is None)
+        if desk.transfers:
+            check_ledger(ledger(night))
+    return desk.action
 
 
-def settle(*, night: Night, who: Who) -> Action:
-    """Close the night's books: paid out + kitty = pot, to the cent. Raises NotNow with what is missing."""
+@writing()
+def settle(*, night: Night, who: Who) -> Action | None:
+    """Close the night's books: paid out + kitty = pot, to the cent; None when they are closed already.
+
+    Raises NotNow with what is missing.
+    """
+    if locked_evening(night).settled_at is not None:
+        return None
     with acting(night=night, who=who, kind="settle") as desk:
         _book, figures = _over(night)
         if problem := unsettled(night, figures):
@@ -136,9 +146,9 @@ def _amounts(amounts: Mapping[str, int]) -> dict[str, Any]:
 
 
 def _pay(desk: Desk, book: Book, prize: Prize, alone: bool) -> None:
+    if prize.wrong:
+        raise paid_otherwise(prize)
     if prize.paid:
-        if alone:
-            raise NotNow(_("{prize} has been paid out."), prize=TITLES[prize.category])
         return
     if not prize.decided:
         raise NotNow(_("{prize} is not decided yet."), prize=TITLES[prize.category])
@@ -150,7 +160,14 @@ def _pay(desk: Desk, book: Book, prize: Prize, alone: bool) -> None:
     desk.paid(money.pay_prize(night=desk.night, member=member, prize=prize.category, cents=prize.cents, who=desk.who))
 
 
-def _rest(desk: Desk, figures: Figures) -> None:
-    """Into the kitty goes what no prize takes, less what is there already."""
-    if (cents := figures.due_kitty - figures.balance.kitty) > 0:
+def _rest(desk: Desk, figures: Figures, whole: bool) -> None:
+    """Into the kitty goes what no prize takes, less what is there already; what a prize takes after all comes out."""
+    cents = figures.due_kitty - figures.balance.kitty
+    if cents < 0:
+        for row in ledger(desk.night).to_kitty:
+            desk.paid(money.take_back(transfer=row, who=desk.who))
+        cents = figures.due_kitty
+    elif not whole:
+        return
+    if cents > 0:
         desk.paid(money.to_kitty(night=desk.night, cents=cents, who=desk.who))
