@@ -78,7 +78,7 @@ def columns(
     text: float = 10,
     names: Sequence[str] = (),
 ) -> Columns:
-    """A chart from `low` to `high`; `text` is the size of what is written in it, columns and `names` share the width."""
+    """A chart from `low` to `high`; `text` is the size of what is written; columns, and `names`, share the width."""
     top, bottom = text * 1.6, height - text * 1.7
     scale = (bottom - top) / float(high - low)
     zero = bottom + float(low) * scale
@@ -99,8 +99,8 @@ def columns(
 def _bar(value: Value, x: float, step: float, zero: float, scale: float, text: float) -> Bar:
     high = abs(float(value.value)) * scale
     top, told = (zero - high, zero - high - text * 0.3) if value.value >= 0 else (zero, zero + high + text)
-    place = (round(one, 2) for one in (x + step * 0.11, top, step * 0.78, high, told))
-    return Bar(*place, value.label, value.text, value.mark)
+    x, top, wide, high, told = (round(one, 2) for one in (x + step * 0.11, top, step * 0.78, high, told))
+    return Bar(x, top, wide, high, told, value.label, value.text, value.mark)
 
 
 def _at(y: float, label: str, text: float) -> tuple[float, str, float]:

@@ -119,6 +119,11 @@ class MainRow:
     cells: tuple[ChanceCell | None, ...]
     chart: Columns
 
+    @property
+    def cost(self) -> Share:
+        """What a stake of 1 costs the caster at even money."""
+        return Share(-self.even.value)
+
 
 @dataclass(frozen=True)
 class HazardOdds:
@@ -225,7 +230,8 @@ def _edges(mains: tuple[MainRow, ...]) -> Columns:
     for row in mains:
         values.append(Value("", row.even.value, signed(row.even.value, 1), "even"))
         values.append(Value("", row.at_odds.value, signed(row.at_odds.value, 1), "odds"))
-    return columns(values, low=-Fraction(9, 100), high=Fraction(12, 100), names=[str(row.main) for row in mains], left=0)
+    names = [str(row.main) for row in mains]
+    return columns(values, low=-Fraction(9, 100), high=Fraction(12, 100), names=names, left=0)
 
 
 def percent(value: Fraction, places: int) -> str:
