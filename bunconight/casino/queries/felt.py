@@ -14,9 +14,12 @@ from bunconight.nights.state import channel, now_ms
 from bunconight.scoring.services.hours import over_at
 from bunconight.scoring.tokens import Seat
 from games import record
+from games.fold import Row, line
 from games.models import Play
 from games.plain import plain
 from games.registry import GAMES
+
+RECENT = 12  # rows of a play's log that are looked at for what may be taken back
 
 
 def casino_of(night: Night) -> Casino | None:
@@ -62,10 +65,12 @@ def felt_state(night: Night, number: int, seat: Seat | None) -> dict[str, Any] |
     names = display_names(people.values())
     now = next((one for one in chips.running if one.side.table_id == table.pk), None)
     dice = next_dice(table, last, chips.wallets, people)
+    keeps, shown = seat is not None and seat.player == table.keeper_id, now.side if now else last
     return {
         **common(night, casino, seat, names),
         "table": table_json(table, people),
-        "keeper": seat is not None and seat.player == table.keeper_id,
+        "keeper": keeps,
+        "recent": recent_moves(shown.play) if keeps and shown else [],
         "play": None if now is None else _now(now, table, seat),
         "wallets": {str(one): chips.wallets.get(one, 0) for one in members_of(table, now, seat)},
         "elsewhere": elsewhere(chips, table),
@@ -136,6 +141,12 @@ def play_json(play: Play, state: Any, number: int, dice: str, keeper: int | None
         "keeping": offers["keeper"] if keeps else [],
         "gamblers": offers["gamblers"] if keeps else {},
     }
+
+
+def recent_moves(play: Play) -> list[dict[str, Any]]:
+    """The last moves in force, the latest last, for whoever may take them back; one query."""
+    rows = play.moves.order_by("-seq")[:RECENT].values_list("seq", "kind", "client_id", "payload")
+    return [{"id": name, "move": move} for name, move in line([Row(*row) for row in reversed(rows)])]
 
 
 def play_public(pk: int, number: int, dice: str, state: Mapping[str, Any], offers: Mapping[str, Any]) -> dict[str, Any]:

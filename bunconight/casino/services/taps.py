@@ -121,6 +121,7 @@ def _tell(door: Door, answer: Answer, over: bool) -> int:
         "play": play_public(play.pk, door.number, door.dice, play.state, offers),
         "offers": {"keeper": offers["keeper"], "gamblers": offers["gamblers"]},
         "id": door.tap.id,
+        "move": door.payload,
         "by": None if seat is None else [seat.device, seat.player],
     })
 
