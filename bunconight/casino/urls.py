@@ -2,9 +2,13 @@
 
 from django.urls import path
 
-from .views import felt_json
+from .views import felt, felt_json, odds
 
 urlpatterns = [
+    path("odds/", odds.odds, name="odds"),
+    path("t/<str:key>/c/", felt.felts, name="felts"),
+    path("t/<str:key>/c/<int:table>/", felt.felt, name="felt"),
+    path("screen/<str:token>/c/<int:table>/", felt.screen, name="felt_screen"),
     path("t/<str:key>/c/state", felt_json.tables, name="felts_state"),
     path("t/<str:key>/c/<int:table>/state", felt_json.state, name="felt_state"),
     path("t/<str:key>/c/<int:table>/taps", felt_json.tap, name="felt_taps"),
