@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from bunconight.prints import views
+from bunconight.prints import casino, views
 from bunconight.prints.paper import PAPERS
 
 
@@ -15,7 +15,12 @@ class PaperConverter:
     to_url = to_python
 
 
+class SideSheetConverter(PaperConverter):
+    regex = "|".join(casino.SHEETS)
+
+
 register_converter(PaperConverter, "paper")
+register_converter(SideSheetConverter, "side_sheet")
 PRINT = "g/<slug:key>/n/<int:night>/print/"
 
 urlpatterns = [
@@ -25,4 +30,5 @@ urlpatterns = [
     path(f"{PRINT}prizes.<paper:paper>.pdf", views.prizes, name="print_prizes"),
     path(f"{PRINT}poster.<paper:paper>.pdf", views.poster, name="print_poster"),
     path(f"{PRINT}signin.<paper:paper>.pdf", views.signin, name="print_signin"),
+    path(f"{PRINT}casino-<side_sheet:name>.<paper:paper>.pdf", views.side_table, name="print_casino"),
 ]

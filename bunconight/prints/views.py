@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from bunconight.addresses import phone_address
 from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, needs
-from bunconight.prints import documents, queries
+from bunconight.prints import casino, documents, queries
 from bunconight.prints.answers import answer
 from bunconight.prints.documents import Document, way_in
 from bunconight.prints.engine import engine
@@ -68,6 +68,12 @@ def poster(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
     return sheet(request, night, documents.poster(night, way_in(night, phone_address(request)), paper=paper))
 
 
+@needs("night.print")
+@require_GET
+def side_table(request: GroupRequest, night: Night, name: str, paper: str) -> HttpResponse:
+    return sheet(request, night, casino.sheet(night, name, paper=paper))
+
+
 def sheet(request: HttpRequest, night: Night, document: Document) -> HttpResponse:
     return answer(request, document, documents.file_name(night, document))
 
@@ -87,6 +93,7 @@ def context(request: GroupRequest, night: Night, paper: str) -> dict[str, Any]:
         "done": done,
         "done_pages": -(-len(done.cards) // up),
         "way": way_in(night, phone_address(request)),
+        "side_sheets": list(casino.titles().items()),
     }
 
 

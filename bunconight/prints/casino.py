@@ -1,0 +1,129 @@
+"""Paper for the side tables: a betting layout for each, an odds card, chip slips, and tally sheets to play by hand."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from bunconight.casino.charts import Columns
+from bunconight.casino.models import Casino, SideTable
+from bunconight.casino.odds_page import bounder_odds, hazard_odds, percent
+from bunconight.club.models import Night
+from bunconight.nights.queries.names import display_names
+from bunconight.prints import drawing
+from bunconight.prints.documents import Document
+from games.bounder.odds import D20
+from games.bounder.rules import TableRules as BounderRules
+from games.hazard.rules import MAINS
+from games.hazard.rules import TableRules as HazardRules
+
+SLIPS = (1, 5, 25, 100)  # what a slip is worth: a page of each
+SLIPS_ON_A_PAGE = 24
+LINES = {"bounder": 26, "hazard": 26, "chips": 24}
+
+
+@dataclass(frozen=True)
+class Tables:
+    """What the tables of a night are played for: their settings where they are set up, else the usual ones."""
+
+    unit: str
+    start: int
+    bounder: BounderRules
+    hazard: HazardRules
+    names: tuple[str, ...]
+
+
+def tables_of(night: Night) -> Tables:
+    """Three queries."""
+    casino = Casino.objects.filter(night=night).first()
+    rules = {table.game: table.rules for table in SideTable.objects.filter(casino=night.pk).order_by("-number")}
+    people = list(night.players.filter(ghost=None, void=False, here=True).select_related("member"))
+    return Tables(
+        casino.unit if casino else _("chips"),
+        casino.start if casino else 100,
+        BounderRules.from_json(rules.get("bounder", {})),
+        HazardRules.from_json(rules.get("hazard", {})),
+        tuple(sorted(display_names(people).values(), key=str.casefold)),
+    )
+
+
+def bounder(tables: Tables) -> dict[str, Any]:
+    """The layout: twenty points with their chances, the stake, and the bets that this table takes."""
+    odds, rules = bounder_odds(), tables.bounder
+    points = [(row.point, row.win.percent) for row in odds.points]
+    bets = [
+        (_("All even"), rules.even, (2, 4, 6)),
+        (_("All odd"), rules.odd, (1, 3, 5)),
+        (_("Three of a kind"), rules.triple, (4, 4, 4)),
+    ]
+    return {
+        "points": [points[:10], points[10:]],
+        "rules": rules,
+        "bets": bets if rules.dealer_bets else [],
+        "seats": percent(odds.win.value, 0),
+    }
+
+
+def hazard(tables: Tables) -> dict[str, Any]:
+    """The layout: mains, chances, the odds, and the two pots."""
+    return {"odds": hazard_odds(), "rules": tables.hazard, "mains": list(MAINS)}
+
+
+def odds(tables: Tables) -> dict[str, Any]:
+    """A card for each game: halves of one sheet."""
+    of_bounder, of_hazard = bounder_odds(), hazard_odds()
+    pictures = {"wins": of_bounder.wins, "mains": of_hazard.wins, "edges": of_hazard.edges}
+    return {
+        "bounder": of_bounder,
+        "hazard": of_hazard,
+        "rules": tables.hazard,
+        "chart": {name: picture(chart) for name, chart in pictures.items()},
+    }
+
+
+def picture(chart: Columns) -> str:
+    """A chart as an image."""
+    return drawing.drawn("columns", {"chart": chart})
+
+
+def chips(tables: Tables) -> dict[str, Any]:
+    """Slips to cut out."""
+    return {"pages": [{"worth": worth, "slips": range(SLIPS_ON_A_PAGE)} for worth in SLIPS]}
+
+
+def tally(tables: Tables) -> dict[str, Any]:
+    """A sheet for each game and one for everybody's chips."""
+    spare = max(4, LINES["chips"] - len(tables.names))
+    return {
+        "turns": range(1, LINES["bounder"] + 1),
+        "plays": range(1, LINES["hazard"] + 1),
+        "people": [*tables.names, *[""] * spare],
+    }
+
+
+SHEETS: dict[str, Callable[[Tables], dict[str, Any]]] = {
+    "bounder": bounder,
+    "hazard": hazard,
+    "odds": odds,
+    "chips": chips,
+    "tally": tally,
+}
+
+
+def titles() -> dict[str, str]:
+    return {
+        "bounder": _("Bounder: betting layout"),
+        "hazard": _("Hazard: betting layout"),
+        "odds": _("Odds card"),
+        "chips": _("Chip slips"),
+        "tally": _("Tally sheets"),
+    }
+
+
+def sheet(night: Night, name: str, *, paper: str) -> Document:
+    """One of SHEETS as a document."""
+    tables = tables_of(night)
+    context = {"night": night, "group": night.group, "tables": tables, "unit": tables.unit, "d20": list(D20)}
+    streamer = drawing.streamer(520, 26, 24)
+    return Document(f"casino_{name}", titles()[name], paper, {**context, "streamer": streamer, **SHEETS[name](tables)})
