@@ -58,12 +58,18 @@ def _check_seated(state: State, move: Roll | Turn) -> None:
 
 
 def _check_open(state: State, move: Roll) -> None:
-    table = state.table(move.table)
-    after = state.bell is not None and state.bell.precedes(move.at)
-    if table.phase not in ROLLING:
-        if not after or (state.bell is not None and state.bell.at is None):
-            raise Late(_("This roll arrived after table {table} was closed: the hostess decides."), table=move.table)
-        raise NotNow(_("The bell has rung and table {table} is closed."), table=move.table)
+    if state.table(move.table).phase in ROLLING:
+        return
+    if state.bell is not None and (state.bell.at is None or not state.bell.precedes(move.at)):
+        raise Late(_("This roll arrived after table {table} was closed: the hostess decides."), table=move.table)
+    raise _closed(state, move.table)
+
+
+def _closed(state: State, number: int) -> NotNow:
+    """Why nobody rolls there: without a bell only a stated result ends a table."""
+    if state.bell is None:
+        return NotNow(_("The result of table {table} has been entered: ask the hostess."), table=number)
+    return NotNow(_("The bell has rung and table {table} is closed."), table=number)
 
 
 def _score(state: State, table: TableState, move: Roll) -> tuple[int, int]:
@@ -99,7 +105,7 @@ def turn(state: State, move: Turn) -> State:
     _check_known(state, move)
     table = state.table(move.table)
     if table.phase not in ROLLING:
-        raise NotNow(_("The bell has rung and table {table} is closed."), table=move.table)
+        raise _closed(state, move.table)
     _check_seated(state, move)
     return state.with_table(move.table, replace(table, roller=move.roller))
 

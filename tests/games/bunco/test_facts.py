@@ -3,10 +3,10 @@
 import pytest
 
 from games.bunco import round as bunco
-from games.bunco.moves import Credit
+from games.bunco.moves import Credit, Move
 from games.bunco.tallies import Tally, last_bunco, tally
 from games.errors import Late, NotDice, NotNow
-from tests.games.bunco.played import HEAD_WINS, close, facts, fold, leave, phases, roll, rolls, setup
+from tests.games.bunco.played import HEAD_WINS, close, facts, fold, leave, phases, roll, rolls, setup, turn
 
 
 @pytest.fixture
@@ -47,9 +47,17 @@ def test_at_a_bell_of_unknown_time_one_roll_is_in_the_hand_and_later_ones_wait()
         fold(state, roll(21, "one", 6))
 
 
-def test_a_roll_at_a_table_that_was_typed_in_before_the_bell_waits_for_the_hostess() -> None:
+@pytest.mark.parametrize("move", [roll(21, "one"), turn(22)])
+def test_at_a_table_that_was_typed_in_before_the_bell_nobody_rolls_on(move: Move) -> None:
+    """It says so at once: there may never be a bell after which somebody decides."""
+    with pytest.raises(NotNow, match="The result of table 2 has been entered: ask the hostess.") as refused:
+        fold(setup(), facts(2, 0), move)
+    assert refused.type is NotNow
+
+
+def test_after_the_bell_a_roll_from_before_it_waits_for_the_hostess_there_too() -> None:
     with pytest.raises(Late):
-        fold(setup(), facts(2, 0), roll(21, "one"))
+        fold(setup(), facts(2, 0), *HEAD_WINS, roll(21, "one", 1))
 
 
 def test_a_head_tie_cannot_be_entered() -> None:
