@@ -267,18 +267,21 @@ def test_what_is_no_tap_is_not_answered(evening: Evening, body: str) -> None:
     assert answer.json()["answers"] == []
 
 
-def test_a_tap_that_breaks_the_server_stays_on_the_phone(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    phone, taps = evening.phone_at(2), [evening.roll(2, "one"), evening.roll(2, "two")]
-    real = evening.send
+def test_a_tap_that_breaks_the_server_stays_on_the_phone_and_so_does_what_follows(
+        evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The undo must not arrive before its roll."""
+    phone, roll = evening.phone_at(2), evening.roll(2, "one")
+    before, back = evening.roll(2, "two"), undo(evening, 2, roll["id"])
 
     def broken(*, seat: Any, data: Any) -> Any:
-        if data["id"] == taps[0]["id"]:
+        if data["id"] == roll["id"]:
             raise RuntimeError("no disk")
         return take(seat=seat, data=data)
 
     from bunconight.scoring.views.phone import taps as module
     take = module.take
     monkeypatch.setattr(module, "take", broken)
-    assert [one["id"] for one in evening.post(phone, *taps)] == [taps[1]["id"]]
+    assert [one["id"] for one in evening.post(phone, before, roll, back)] == [before["id"]]
     monkeypatch.undo()
-    assert real(phone, taps[0])["status"] == "saved"
+    assert [one["status"] for one in evening.post(phone, roll, back)] == ["saved", "saved"]
+    assert evening.score(2) == [2, 0]

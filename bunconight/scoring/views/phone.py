@@ -1,7 +1,8 @@
 """The player's page, the state it asks for, and the taps it sends."""
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import takewhile
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -60,8 +61,14 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
     except (ValueError, KeyError, TypeError):
         return JsonResponse({"answers": []}, status=400)
     seat = tokens.of(request, key)
-    answers = [_answer(seat, one) for one in sent[:AT_ONCE]]
-    return uncached(JsonResponse({"answers": [one for one in answers if one]}, status=200 if seat else 401))
+    answers = in_order(sent[:AT_ONCE], lambda one: _answer(seat, one))
+    return uncached(JsonResponse({"answers": answers}, status=200 if seat else 401))
+
+
+def in_order(sent: list[dict[str, Any]], answer: Callable[[Mapping[str, Any]], dict[str, Any] | None]
+             ) -> list[dict[str, Any]]:
+    """The answers up to the first tap for which there is none: what comes after it was made upon it, so both wait."""
+    return list(takewhile(bool, map(answer, sent)))
 
 
 def _answer(seat: Seat | None, one: Mapping[str, Any]) -> dict[str, Any] | None:
