@@ -7,13 +7,20 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
+from bunconight.club.purge import purge_demos
 from bunconight.staticfiles import UNUSED
 
 
 def everything() -> None:
     database()
     static_files()
+
+
+def old_demos() -> None:
+    """Demo groups that were over while nobody served them."""
+    purge_demos(now=timezone.now())
 
 
 def database() -> None:

@@ -7,13 +7,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from datetime import timedelta
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 from django.test import RequestFactory
+from django.utils import timezone
 
 from bunconight import addresses, bootstrap, prepare
+from bunconight.club.models import Group
+from bunconight.club.services import make_demo_group
 from tests.server import ROOT, Server, environment, status
 
 
@@ -54,6 +58,12 @@ def test_a_first_start_makes_the_database_and_the_static_files(tmp_path: Path) -
     finally:
         process.send_signal(signal.SIGINT)
         assert process.wait(10) in (0, -signal.SIGINT)
+
+
+def test_demos_that_are_over_go_when_the_server_starts(new_server: Callable[..., Server]) -> None:
+    make_demo_group(now=timezone.now() - timedelta(days=2))
+    new_server()
+    assert not Group.objects.exists()
 
 
 def test_static_files_are_collected_only_when_they_changed(tmp_path: Path, settings: object,

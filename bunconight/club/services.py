@@ -42,7 +42,7 @@ def make_group(*, name: str, user: Any, currency: str = "USD", locale: str = "en
 
 @transaction.atomic
 def make_demo_group(*, now: datetime | None = None) -> Group:
-    """Twelve invented members in a throwaway group, gone after a day. Older ones go now; Refused when too many are open."""
+    """Twelve invented members in a throwaway group, gone after a day; older ones go now. Refused if many are open."""
     now = now or timezone.now()
     purge_demos(now=now)
     if Group.objects.filter(demo_until__gt=now).count() >= MOST_DEMOS:

@@ -44,6 +44,7 @@ class Command(BaseCommand):
                 MigrationExecutor(connection).loader.graph.leaf_nodes()):
             raise CommandError(f"The database lacks {len(waiting)} migrations: run `python3 manage.py migrate`, "
                                "or start with `python3 manage.py` alone.")
+        prepare.old_demos()
         connection.close()
 
     def tell_problems(self, problems: list[checks.CheckMessage]) -> None:
