@@ -1,15 +1,18 @@
 """The six prizes: leaders, ties, roll-offs, amounts, pay-out, settling (cases 29, 30, 32, 33)."""
 
 import threading
+from contextlib import suppress
 
 import pytest
 from django.db import connections
 
+from bunconight.club.models import Night
 from bunconight.money.queries import balance, kitty_cents
 from bunconight.nights.models import RollOff
+from bunconight.nights.queries.book import Book
 from bunconight.nights.queries.figures import read_figures
 from bunconight.nights.queries.prizes import prizes_page
-from bunconight.nights.services import actions, prizes
+from bunconight.nights.services import actions, prizes, rounds
 from games.bunco.prizes import CATEGORIES
 from games.errors import NotDice, NotNow
 from tests.nights.hostess import NAMES, Hostess
@@ -275,6 +278,31 @@ def test_a_correction_after_the_pay_out_shows(decided: Hostess) -> None:
         prizes.settle(night=decided.night, who=None)
     decided.undo(decided.night.actions.get(kind="pay"))
     assert balance(decided.night).paid_out == 0
+
+
+@pytest.mark.parametrize("what", ["pay", "settle", "die"])
+def test_no_phone_amends_the_last_round_meanwhile(decided: Hostess, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever pays or settles holds its play, as a phone that takes something back does."""
+    if what == "settle":
+        decided.pay_out()
+    locked: list[int] = []
+    real = rounds.held_still
+
+    def held_still(night: Night) -> Book:
+        book = real(night)
+        assert book.current
+        locked.append(book.current.play.pk)
+        return book
+    monkeypatch.setattr(prizes, "held_still", held_still)
+    with suppress(NotNow):
+        if what == "pay":
+            decided.pay_out()
+        elif what == "settle":
+            prizes.settle(night=decided.night, who=None)
+        else:
+            roll(decided, "most_trips", Ada=3)
+    current = decided.book.current
+    assert current and locked == [current.play.pk]
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from bunconight.nights.models import Action, RollOff
 from bunconight.nights.queries.book import Book, read_book
 from bunconight.nights.queries.figures import TITLES, Figures, Prize, paid_otherwise, read_figures, unsettled
 from bunconight.nights.services.desk import Desk, Who, acting, locked_evening
+from bunconight.nights.services.rounds import held_still
 from bunconight.nights.services.sense import check_ledger
 from games import record
 from games.bunco.prizes import CATEGORIES
@@ -110,7 +111,7 @@ def settle(*, night: Night, who: Who) -> Action | None:
 
 
 def _over(night: Night) -> tuple[Book, Figures]:
-    book = read_book(night)
+    book = held_still(night)
     if not book.over:
         raise NotNow(_("The night is not over yet."))
     return book, read_figures(book)

@@ -35,7 +35,7 @@ def start_round(*, night: Night, number: int, who: Who, anyway: bool = False) ->
     over, or people and seats do not agree.
     """
     with acting(night=night, who=who, kind="start", round=number) as desk:
-        book = _held_still(night)
+        book = held_still(night)
         _check_number(book, number)
         if book.current is None:
             seats = _opening(book)
@@ -74,7 +74,7 @@ def undo_bell(*, night: Night, who: Who) -> Action:
 def finish(*, night: Night, who: Who) -> Action:
     """The night ends here, before its last round: prizes. Raises NotNow while a round runs, or when it is over."""
     with acting(night=night, who=who, kind="finish") as desk:
-        book = _held_still(night)
+        book = held_still(night)
         if book.over:
             raise NotNow(_("The night is over already."))
         if book.current is None:
@@ -91,8 +91,9 @@ def running(book: Book) -> Played:
     return book.current
 
 
-def _held_still(night: Night) -> Book:
-    """The night with its current round locked: no phone takes back the result that the next seats follow from."""
+def held_still(night: Night) -> Book:
+    """The night with its current round locked: no phone takes back the result that the next seats, or prizes, follow
+    from."""
     last = Round.objects.filter(night=night, void=False).order_by("-number").first()
     if last is not None:
         Play.objects.select_for_update(no_key=True).get(pk=last.play_id)
