@@ -1,6 +1,10 @@
 """Addresses: each part brings its own. The phones' come first: they are asked for most, and are looked up in order."""
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+
+# Through our own door, where guessing a password is slow.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("bunconight.scoring.urls")),
