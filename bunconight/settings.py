@@ -238,5 +238,6 @@ LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True  # for SESSION_COOKIE_AGE; a box to ask for it would be one more thing to read
 ACCOUNT_RATE_LIMITS = {"demo": "10/h/ip,30/d/ip"}
 globals().update(mail())  # EMAIL_*

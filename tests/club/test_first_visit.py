@@ -98,6 +98,12 @@ def test_log_in_and_out(client: Client, db: None) -> None:
     assert (answer.status_code, answer["Location"]) == (302, "/")
 
 
+def test_who_logs_in_stays_so_without_being_asked(client: Client, db: None, hostess: Any) -> None:
+    assert "remember" not in client.get(reverse("account_login")).content.decode().lower()
+    client.post(reverse("account_login"), {"login": hostess.email, "password": "partytime"})
+    assert client.session.get_expire_at_browser_close() is False
+
+
 @pytest.mark.parametrize("name", ["account_login", "account_signup", "account_reset_password"])
 def test_pages_of_an_account_are_in_our_look(client: Client, db: None, name: str) -> None:
     assert "css/party.css" in client.get(reverse(name)).content.decode()
