@@ -27,6 +27,16 @@ def public_address(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
 
 
 @register
+def mail(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
+    """A link for a new password must lead here, not to what a forged Host header names."""
+    if settings.PUBLIC_URL or not settings.EMAIL_BACKEND.endswith(".smtp.EmailBackend"):
+        return []
+    return [Warning("BUNCO_EMAIL_URL is set and BUNCO_PUBLIC_URL is not: a link in a mail leads to whatever address it "
+                    "was asked for by.", id="bunconight.W004",
+                    hint="Set BUNCO_PUBLIC_URL, or somebody could send a link of her own in your name.")]
+
+
+@register
 def printing(app_configs: Any, **kwargs: Any) -> Sequence[CheckMessage]:
     if find_library("pango-1.0") and find_library("pangoft2-1.0"):
         return []

@@ -91,6 +91,15 @@ def test_an_address_that_phones_cannot_use_is_named(tmp_path: Path) -> None:
     assert "without https" in done.stderr
 
 
+@pytest.mark.parametrize("more, warned", [
+    ({}, True), ({"BUNCO_PUBLIC_URL": "https://bunco.example"}, False),
+])
+def test_mail_without_a_public_address_is_named(tmp_path: Path, more: dict[str, str], warned: bool) -> None:
+    done = manage(tmp_path, "check", BUNCO_EMAIL_URL="smtp://mail.bunco.example", **more)
+    assert ("whatever address it was asked for by" in done.stderr) is warned
+    assert "bunconight.W004" not in manage(tmp_path, "check").stderr
+
+
 @pytest.mark.parametrize("arguments, says", [
     (("serve", "--workers", "2"), "need PostgreSQL"),
     (("serve", "--workers", "0"), "must be 1 or more"),
