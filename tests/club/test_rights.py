@@ -22,7 +22,8 @@ TABLE = {
                 "night.checkin", "night.money", "night.run", "night.prizes", "night.settle", "night.print",
                 "casino.see", "casino.run"},
     "co-hostess": {"group.see", "members.see", "members.change", "night.see", "night.plan", "night.checkin",
-                   "night.money", "night.run", "night.prizes", "night.settle", "night.print", "casino.see", "casino.run"},
+                   "night.money", "night.run", "night.prizes", "night.settle", "night.print", "casino.see",
+                   "casino.run"},
     "treasurer": {"group.see", "members.see", "night.see", "night.checkin", "night.money", "night.prizes",
                   "night.settle", "night.print", "casino.see"},
     "scorer": {"group.see", "members.see", "night.see", "night.checkin", "night.run", "night.print", "casino.see",
@@ -49,8 +50,8 @@ def nobodys(pattern: str) -> str:
     return next(value for value in ("987654", "letter", "tonight", "word") if re.fullmatch(pattern, value))
 
 
-def walk(patterns: list[Any], before: str = "") -> Iterator[tuple[str, Address]]:
-    for entry in patterns:
+def walk(entries: list[Any], before: str = "") -> Iterator[tuple[str, Address]]:
+    for entry in entries:
         route = before + str(entry.pattern)
         if isinstance(entry, URLResolver):
             yield from walk(entry.url_patterns, route)
