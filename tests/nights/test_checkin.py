@@ -120,6 +120,45 @@ def test_nobody_is_subbed_twice_or_while_she_is_here(hostess: Hostess) -> None:
         checkin.set_sub(night=hostess.night, member=hostess.member("Cleo"), plays_for=hostess.member("Dot"), who=None)
 
 
+def test_she_and_her_sub_are_not_both_here(hostess: Hostess) -> None:
+    ada, bea = hostess.member("Ada"), hostess.member("Bea")
+    checkin.set_sub(night=hostess.night, member=bea, plays_for=ada, who=None)
+    hostess.check_in("Ada")
+    with pytest.raises(NotNow, match="Ada is here herself"):
+        hostess.check_in("Bea")
+    hostess.undo(hostess.last())
+    hostess.check_in("Bea")
+    with pytest.raises(NotNow, match="Bea plays for her tonight: let Bea play for herself first"):
+        hostess.check_in("Ada")
+    checkin.set_sub(night=hostess.night, member=bea, plays_for=None, who=None)
+    hostess.check_in("Ada")
+    with pytest.raises(NotNow, match="Ada is here herself"):
+        hostess.undo(hostess.night.actions.get(kind="no_sub"))
+
+
+def test_a_new_sub_is_taken_back_with_her_tick(hostess: Hostess) -> None:
+    action = checkin.add_sub(night=hostess.night, name=" Winnie  Wick ", plays_for=hostess.member("Ada"), who=None)
+    assert page_of(hostess).row(hostess.member("Ada").pk).sub == "Winnie Wick"
+    hostess.undo(action)
+    winnie = hostess.member("Winnie Wick")
+    assert winnie.archived_at is not None and page_of(hostess).row(winnie.pk) is None
+    assert page_of(hostess).row(hostess.member("Ada").pk).sub is None
+    hostess.check_in("Ada")
+    with pytest.raises(NotNow, match="Ada is here herself"):
+        checkin.add_sub(night=hostess.night, name="Wanda", plays_for=hostess.member("Ada"), who=None)
+    assert not Member.objects.filter(name="Wanda").exists()
+
+
+def test_a_guest_who_was_undone_comes_after_all(hostess: Hostess) -> None:
+    hostess.undo(checkin.add_guest(night=hostess.night, name="Zoe", who=None))
+    hostess.check_in("Zoe")
+    zoe = hostess.member("Zoe")
+    assert zoe.archived_at is None and page_of(hostess).row(zoe.pk).here
+    assert hostess.id("Zoe") in hostess.book.present
+    hostess.undo(hostess.last())
+    assert page_of(hostess).row(zoe.pk) is None
+
+
 def test_members_of_another_group_do_not_come(hostess: Hostess) -> None:
     from bunconight.club.models import Group
 

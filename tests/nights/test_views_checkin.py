@@ -95,6 +95,14 @@ def test_it_was_a_check_after_all(site: Client, hostess: Hostess) -> None:
     assert [row.how for row in ledger(hostess.night).fees[hostess.member("Ada").pk]] == ["check"]
 
 
+def test_what_was_paid_stays_what_was_paid(site: Client, hostess: Hostess) -> None:
+    """The fee of the night has been changed since."""
+    hostess.take_fees("Ada")
+    Night.objects.filter(pk=hostess.night.pk).update(fee_cents=1000)
+    post(site, "checkin_how", hostess.night, Action.objects.get(kind="fee").pk, how="check")
+    assert [row.cents for row in ledger(hostess.night).fees[hostess.member("Ada").pk]] == [500]
+
+
 def test_only_a_fee_has_another_way_to_pay(site: Client, hostess: Hostess) -> None:
     hostess.check_in("Ada")
     assert post(site, "checkin_how", hostess.night, Action.objects.get().pk, how="check").status_code == 404
@@ -104,6 +112,36 @@ def test_somebody_walks_in(site: Client, hostess: Hostess) -> None:
     answer = swap(site, "checkin_guest", hostess.night, name="  Mabel   Finch ")
     assert answer.status_code == 200 and "Mabel Finch came along" in text(answer)
     assert Player.objects.get(member__name="Mabel Finch").here
+
+
+@pytest.mark.parametrize("kind", ["sub", "guest"])
+def test_whom_the_club_knows_is_checked_in_from_the_page(site: Client, hostess: Hostess, kind: str) -> None:
+    zelda = Member.objects.create(group=hostess.night.group, name="Zelda", kind=kind)
+    page = get(site, "checkin", hostess.night)
+    assert "A sub or a guest whom you know" in text(page) and at("checkin_here", hostess.night, zelda.pk) in str(
+        page.content)
+    answer = swap(site, "checkin_here", hostess.night, zelda.pk, here="1", whole="1")
+    assert answer["HX-Retarget"] == "#step" and "Zelda is here" in text(answer)
+    assert Player.objects.get(member=zelda).here
+
+
+@pytest.mark.parametrize(("page", "arrive"), [("checkin_guest", "checkin_here"), ("run_guest", "run_arrive")])
+def test_a_name_that_the_club_knows_is_asked_about(site: Client, hostess: Hostess, page: str, arrive: str) -> None:
+    zelda = Member.objects.create(group=hostess.night.group, name="Zelda Quill", kind="guest", note="Dot's sister")
+    for ask in (post, swap):
+        answer = ask(site, page, hostess.night, name="zelda  quill")
+        assert answer.status_code == 422
+        assert "Is it her? Yes, Zelda Quill (guest, Dot's sister) No, somebody else of that name" in text(answer)
+        assert at(arrive, hostess.night, zelda.pk) in answer.content.decode()
+    assert Member.objects.filter(name__iexact="zelda quill").count() == 1 and not Action.objects.exists()
+    assert swap(site, page, hostess.night, name="Zelda Quill", anyway="1").status_code == 200
+    assert Member.objects.filter(name="Zelda Quill").count() == 2
+
+
+def test_whoever_is_here_already_is_not_offered_again(site: Client, hostess: Hostess) -> None:
+    hostess.check_in("Ada")
+    answer = swap(site, "checkin_guest", hostess.night, name="Ada")
+    assert "Ada (regular) is here already." in text(answer) and "Yes, Ada" not in text(answer)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 81])
@@ -133,6 +171,16 @@ def test_a_sub_whom_the_club_knows(site: Client, hostess: Hostess, group: Group)
     assert page.context["others"] == ((sub.pk, "Sally Sprig"),)
     post(site, "checkin_person", hostess.night, hostess.member("Ada").pk, sub=sub.pk)
     assert Player.objects.get(member=sub).plays_for == hostess.member("Ada")
+
+
+def test_a_new_sub_of_a_known_name_is_asked_about(site: Client, hostess: Hostess, group: Group) -> None:
+    sally = Member.objects.create(group=group, name="Sally Sprig", kind="sub")
+    ada = hostess.member("Ada")
+    answer = swap(site, "checkin_person", hostess.night, ada.pk, name="Sally Sprig")
+    assert answer.status_code == 422 and "Yes, Sally Sprig (sub)" in text(answer)
+    assert f'name="sub" value="{sally.pk}"' in answer.content.decode()
+    swap(site, "checkin_person", hostess.night, ada.pk, name="Sally Sprig", anyway="1")
+    assert Player.objects.get(plays_for=ada).member != sally
 
 
 def test_a_sub_without_a_name_is_asked_for_one(site: Client, hostess: Hostess) -> None:

@@ -45,6 +45,13 @@ def test_a_regular_comes_late(site: Client, running: Hostess, group: Group) -> N
     assert Player.objects.get(member=mabel).here
 
 
+def test_a_known_guest_comes_late(site: Client, running: Hostess, group: Group) -> None:
+    zelda = Member.objects.create(group=group, name="Zelda", kind="guest")
+    page = get(site, "run_people", running.night)
+    assert page.context["others"] == ((zelda.pk, "Zelda"),)
+    assert at("run_arrive", running.night, zelda.pk) in page.content.decode()
+
+
 def test_somebody_new_comes_late(site: Client, running: Hostess) -> None:
     answer = swap(site, "run_guest", running.night, name="Mabel Finch")
     assert answer["HX-Trigger"] == "sheet-close" and "Mabel Finch came along" in text(answer)

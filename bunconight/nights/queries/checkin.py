@@ -42,6 +42,16 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Known:
+    """Somebody of a name that was typed; `hint` tells her apart from others of that name."""
+
+    member_id: int
+    name: str
+    hint: str
+    here: bool
+
+
+@dataclass(frozen=True)
 class Counts:
     here: int
     paid: int
@@ -88,8 +98,16 @@ def checkin_page(night: Night) -> CheckinPage:
     )
 
 
-def checkin_row(night: Night, member_id: int) -> Row | None:
-    return checkin_page(night).row(member_id)
+def known(night: Night, members: Sequence[Member]) -> tuple[Known, ...]:
+    """People of one name, told apart for whoever has typed it; one query."""
+    seen = Player.objects.filter(night=night, void=False, here=True, left=False, member__in=[m.pk for m in members])
+    here = set(seen.values_list("member", flat=True))
+    return tuple(Known(m.pk, m.name, _hint(m), m.pk in here) for m in members)
+
+
+def _hint(member: Member) -> str:
+    gone = _("archived") if member.archived_at else ""
+    return ", ".join(filter(None, (str(member.get_kind_display()), gone, member.note)))
 
 
 def counts(book: Book, rows: Ledger) -> Counts:

@@ -1,6 +1,7 @@
 """Check-in: who is here, who has paid for which night, walk-in guests, and subs. Every tap is one action."""
 
 from bunconight.club.models import Member, Night
+from bunconight.club.names import tidy
 from bunconight.money import services as money
 from bunconight.money.queries import ledger
 from bunconight.nights.models import Action, Evening, Player
@@ -23,11 +24,15 @@ def open_evening(*, night: Night, who: Who = None) -> Evening:
 def set_here(*, night: Night, member: Member, here: bool, who: Who) -> Action | None:
     """Somebody is here, or was ticked by mistake; None when nothing changes.
 
-    Who comes after the start plays from the next round. Raises NotNow when she has played: she can leave instead.
+    Who comes after the start plays from the next round. Raises NotNow when she has played (she can leave instead), or
+    when somebody else is here for her place.
     """
     with acting(night=night, who=who, kind="here" if here else "not_here") as desk:
-        player = player_of(night=night, member=member)
+        player = _listed(desk, member) if here else player_of(night=night, member=member)
         desk.about["person"] = player.pk
+        if here:
+            check_place(player)
+            desk.set(member, archived_at=None)
         if not here and _plays(night, player):
             raise NotNow(_("She is seated tonight: let her leave instead."))
         desk.set(player, here=here, **({"left": False} if here else {}))
@@ -44,8 +49,7 @@ def take_fee(
     if how not in ("cash", "check", "app"):
         raise NotDice(_("{how} is not a way to pay."), how=how)
     with acting(night=night, who=who, kind="fee", fee_for=for_night.pk) as desk:
-        player = player_of(night=night, member=member)
-        desk.about["person"] = player.pk
+        desk.about["person"] = _listed(desk, member).pk
         if member.pk in ledger(for_night).paid:
             raise NotNow(_("{name} has paid for that night already."), name=member.name)
         desk.paid(
@@ -79,13 +83,9 @@ def take_back_fee(*, night: Night, member: Member, for_night: Night, who: Who) -
 
 def add_guest(*, night: Night, name: str, who: Who) -> Action:
     """Somebody walks in: a guest of the group who is here. Her player's id is the action's `about` person."""
-    name = " ".join(name.split())
-    if not 0 < len(name) <= LONGEST_NAME:
-        raise NotDice(_("A name has 1 to {longest} letters."), longest=LONGEST_NAME)
     with acting(night=night, who=who, kind="guest") as desk:
-        member = Member.objects.create(group_id=night.group_id, name=name, kind=Member.Kind.GUEST)
+        member = _new_member(desk, name, Member.Kind.GUEST)
         player = Player.objects.create(night=night, member=member, here=True)
-        desk.made(member, "archived_at", before=member.made_at)
         desk.made(player, "here", before=False)
         desk.made(player)
         desk.about["person"] = player.pk
@@ -98,7 +98,7 @@ def set_sub(*, night: Night, member: Member, plays_for: Member | None, who: Who)
     Raises NotNow when that other is here herself or has a sub already.
     """
     with acting(night=night, who=who, kind="sub" if plays_for else "no_sub") as desk:
-        player = player_of(night=night, member=member)
+        player = _listed(desk, member)
         desk.about["person"] = player.pk
         if plays_for is not None:
             _check_sub(night, player, plays_for)
@@ -106,11 +106,47 @@ def set_sub(*, night: Night, member: Member, plays_for: Member | None, who: Who)
     return desk.action
 
 
+def add_sub(*, night: Night, name: str, plays_for: Member, who: Who) -> Action:
+    """Somebody whom the club does not know yet plays tonight in the place of another; see `set_sub`."""
+    with acting(night=night, who=who, kind="sub") as desk:
+        player = Player.objects.create(night=night, member=_new_member(desk, name, Member.Kind.SUB))
+        desk.made(player)
+        desk.about["person"] = player.pk
+        _check_sub(night, player, plays_for)
+        desk.set(player, plays_for_id=plays_for.pk)
+    return desk.done()
+
+
 def player_of(*, night: Night, member: Member) -> Player:
     """The member's row on the night's list, made at the first need; a row that is not here is nobody."""
     if member.group_id != night.group_id:
         raise NotDice(_("She is not of this group."))
     return Player.objects.get_or_create(night=night, member=member)[0]
+
+
+def check_place(player: Player) -> None:
+    """Raises NotNow when whoever plays for her, or whom she plays for, is here and has not gone home."""
+    here = Player.objects.filter(night=player.night_id, void=False, here=True, left=False).select_related("member")
+    if sub := here.filter(plays_for=player.member_id).first():
+        raise NotNow(_("{name} plays for her tonight: let {name} play for herself first."), name=sub)
+    if player.plays_for_id and (other := here.filter(member=player.plays_for_id).first()):
+        raise NotNow(_("{name} is here herself."), name=other)
+
+
+def _listed(desk: Desk, member: Member) -> Player:
+    """Her row on the night's list; it counts again if her coming was once undone."""
+    player = player_of(night=desk.night, member=member)
+    desk.set(player, void=False)
+    return player
+
+
+def _new_member(desk: Desk, name: str, kind: str) -> Member:
+    name = tidy(name)
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise NotDice(_("A name has 1 to {longest} letters."), longest=LONGEST_NAME)
+    member = Member.objects.create(group_id=desk.night.group_id, name=name, kind=kind)
+    desk.made(member, "archived_at", before=member.made_at)
+    return member
 
 
 def _check_sub(night: Night, player: Player, plays_for: Member) -> None:

@@ -4,6 +4,7 @@ from bunconight.club.models import Night
 from bunconight.nights.models import Action, Player
 from bunconight.nights.queries.book import Book, read_book
 from bunconight.nights.queries.seating import movement
+from bunconight.nights.services.checkin import check_place
 from bunconight.nights.services.desk import Desk, Who, acting
 from bunconight.nights.services.ghosts import make_ghosts
 from games.errors import NotNow
@@ -28,12 +29,13 @@ def leave(*, night: Night, player: Player, who: Who, at_once: bool = False) -> A
 def come_back(*, night: Night, player: Player, who: Who) -> Action:
     """Somebody who left is back and plays from the next round: the same person, with her old tallies and partners.
 
-    Raises NotNow when she has not left.
+    Raises NotNow when she has not left, or somebody else is here for her place.
     """
     with acting(night=night, who=who, kind="come_back", person=player.pk) as desk:
         player.refresh_from_db()
         if not player.left:
             raise NotNow(_("She has not left."))
+        check_place(player)
         desk.set(player, left=False, here=True)
     return desk.done()
 

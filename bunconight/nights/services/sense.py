@@ -38,7 +38,7 @@ def _check_rounds(book: Book, before: dict[int, Seating]) -> None:
 
 
 def _check_people(book: Book) -> None:
-    """Nobody who plays is missing from the list; each place is subbed by one person at most."""
+    """Nobody who plays is missing from the list; each place is subbed by one person at most, or she is here herself."""
     for played in book.rounds:
         for person in {person for chairs in played.seated for person in chairs}:
             player = book.players.get(person)
@@ -49,6 +49,10 @@ def _check_people(book: Book) -> None:
     subbed = [player.plays_for_id for player in book.players.values() if player.plays_for_id]
     if len(subbed) != len(set(subbed)):
         raise NotNow(_("Somebody else plays for her by now."))
+    here = {player.member_id: player for pk, player in book.players.items() if pk in book.present}
+    for player in here.values():
+        if player.plays_for_id in here:
+            raise NotNow(_("{name} is here herself."), name=here[player.plays_for_id])
     if book.evening.finished_at is None and not book.over and _has_prizes(book):
         raise NotNow(_("Prizes have been paid out: undo that first."))
     offs = [(off.category, tuple(off.tied)) for off in RollOff.objects.filter(night=book.night, void=False)]

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from bunconight.club.models import Member, Night
 from bunconight.club.rights import GroupRequest, needs
-from bunconight.club.services import add_member, next_night
+from bunconight.club.services import next_night
 from bunconight.club.templatetags.club import night_month
 from bunconight.money.models import Transfer
 from bunconight.nights.forms import GuestForm
 from bunconight.nights.models import Action
-from bunconight.nights.queries.checkin import checkin_page
+from bunconight.nights.queries.checkin import checkin_page, known
 from bunconight.nights.services import checkin as desk
 from bunconight.nights.services.actions import undo
 from bunconight.nights.templatetags.night import HOWS
@@ -100,16 +100,18 @@ def _other_way(night: Night, taken: Action, how: str, who: Any) -> Action:
     assert row.member is not None
     with writing():
         undo(action=taken, who=who)
-        return desk.take_fee(night=night, member=row.member, for_night=row.night, how=how, who=who)
+        return desk.take_fee(
+            night=night, member=row.member, for_night=row.night, how=how, cents=row.cents, who=who)
 
 
 @needs("night.checkin")
 @require_POST
 def guest(request: GroupRequest, night: Night) -> HttpResponseBase:
     """Somebody walks in."""
-    form = GuestForm(request.POST)
+    form = GuestForm(request.POST, group=request.group)
     if not form.is_valid():
-        return into_step(show(request, night, CHECKIN, status=422, guest_form=form))
+        asked = known(night, form.known)
+        return into_step(show(request, night, CHECKIN, status=422, guest_form=form, known=asked))
     return act(request, night, CHECKIN, lambda: desk.add_guest(
         night=night, name=form.cleaned_data["name"], who=who(request)))
 
@@ -124,12 +126,15 @@ def person(request: GroupRequest, night: Night, member: int) -> HttpResponseBase
     if "subs" in request.POST:
         return act(request, night, CHECKIN, lambda: desk.set_sub(
             night=night, member=one, plays_for=None, who=who(request)))
-    known, form = number(request.POST.get("sub")), GuestForm(request.POST)
-    if not known and not form.is_valid():
-        return person_sheet(request, night, one, status=422, form=form)
-    sub = person_or_404(request, known) if known else add_member(
-        group=request.group, name=form.cleaned_data["name"], kind=Member.Kind.SUB)
-    return act(request, night, CHECKIN, lambda: desk.set_sub(night=night, member=sub, plays_for=one, who=who(request)))
+    if sub := number(request.POST.get("sub")):
+        other = person_or_404(request, sub)
+        return act(request, night, CHECKIN, lambda: desk.set_sub(
+            night=night, member=other, plays_for=one, who=who(request)))
+    form = GuestForm(request.POST, group=request.group)
+    if not form.is_valid():
+        return person_sheet(request, night, one, status=422, form=form, known=known(night, form.known))
+    return act(request, night, CHECKIN, lambda: desk.add_sub(
+        night=night, name=form.cleaned_data["name"], plays_for=one, who=who(request)))
 
 
 def person_sheet(request: GroupRequest, night: Night, person: Member, **more: Any) -> HttpResponse:
@@ -148,7 +153,7 @@ def tapped(request: HttpRequest, night: Night, person: Member, button: str,
         done = service()
     except Refusal as refusal:
         return refused(request, night, CHECKIN, refusal)
-    if not in_place(request) or "sheet" in request.POST:
+    if not in_place(request) or "whole" in request.POST:
         return ok(request, night, CHECKIN, done)
     return button_of(request, night, person, button, done)
 

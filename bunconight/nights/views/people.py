@@ -10,7 +10,7 @@ from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, needs
 from bunconight.nights.forms import GuestForm
 from bunconight.nights.models import Action, Player
-from bunconight.nights.queries.checkin import checkin_page
+from bunconight.nights.queries.checkin import checkin_page, known
 from bunconight.nights.queries.run import run_page
 from bunconight.nights.services import checkin
 from bunconight.nights.services import people as desk
@@ -48,9 +48,9 @@ def arrive(request: GroupRequest, night: Night, member: int) -> HttpResponseBase
 @require_POST
 def guest(request: GroupRequest, night: Night) -> HttpResponseBase:
     """Somebody new walks in and plays from the next round."""
-    form = GuestForm(request.POST)
+    form = GuestForm(request.POST, group=request.group)
     if not form.is_valid():
-        return people_sheet(request, night, status=422, guest_form=form)
+        return people_sheet(request, night, status=422, guest_form=form, known=known(night, form.known))
     try:
         done = checkin.add_guest(night=night, name=form.cleaned_data["name"], who=who(request))
     except Refusal as refusal:
@@ -74,8 +74,9 @@ DO: dict[str, Callable[[Night, Player, Any], Action]] = {"leave": leaves, "leave
 
 
 def people_sheet(request: GroupRequest, night: Night, **more: Any) -> HttpResponse:
-    """Who plays or has left, and the regulars who could still come."""
+    """Who plays or has left, and who of those whom the club knows could still come."""
     page = run_page(night)
-    to_come = [row for row in checkin_page(night).rows if not row.here and not row.left and not row.sub]
-    shown = {"page": page, "to_come": to_come, "guest_form": GuestForm(), **more}
+    door = checkin_page(night)
+    to_come = [row for row in door.rows if not row.here and not row.left and not row.sub]
+    shown = {"page": page, "to_come": to_come, "others": door.others, "guest_form": GuestForm(), **more}
     return sheet(request, night, "people", _("Who comes, who goes?"), "run", **shown)
