@@ -41,8 +41,13 @@ class TableNow:
     throws: tuple[tuple[tuple[str, int], ...], ...]
 
     @property
-    def version(self) -> int:
-        return self.state.version
+    def mark(self) -> str:
+        """What a form about it is made from. A result: every change. At a table that still rolls, not its points, which
+        change every few seconds: its phase, and who has rolled what is counted."""
+        if self.state.winner is not None:
+            return f"v{self.state.version}"
+        counts = sorted((pk, *credit.to_json().values()) for pk, credit in self.state.credits.items())
+        return " ".join([self.phase, *("-".join(map(str, count)) for count in counts)])
 
     @property
     def phase(self) -> str:
@@ -100,16 +105,20 @@ class FactsForm(forms.Form):
             for counted in COUNTED:
                 self.fields[f"{counted}-{pk}"] = _count(person, counted)
 
-    @cached_property
-    def seen(self) -> int:
-        """The version of the table that the form was made from."""
-        text = str(self.data.get("seen", self.now.version))
-        return int(text) if text.isdecimal() and len(text) < 16 else -1
+    @property
+    def seen(self) -> str:
+        """The mark of the table that the form was made from."""
+        return str(self.data.get("seen", self.now.mark))
+
+    @property
+    def shown(self) -> str:
+        """The score that the form was filled in with."""
+        return str(self.data.get("shown", _points(*self.now.state.score)))
 
     def seen_anew(self) -> Self:
         """The same, typed values and all, made from what stands now."""
-        data = {name: value for name, value in self.data.items() if name != "seen"}
-        return type(self)(self.now, data | {"seen": str(self.now.version)})
+        data = {name: value for name, value in self.data.items() if name not in ("seen", "shown")}
+        return type(self)(self.now, data | {"seen": self.now.mark})
 
     def rows(self) -> list[tuple[str, list[forms.BoundField]]]:
         return [(person, [self[f"{counted}-{pk}"] for counted in COUNTED]) for pk, person in self.now.people]
@@ -137,11 +146,18 @@ class FactsForm(forms.Form):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What the service takes: winner, score, tallies by player id, why."""
+        """What the service takes: winner, score, tallies by player id, why. A score that was left as it was filled in
+        while the table rolled on is not stated: it stays what was rolled."""
         data = self.cleaned_data
         score = None if data["first"] is None else (data["first"], data["second"])
+        if score and self.shown == _points(*score) != _points(*self.now.state.score):
+            score = None
         tallies = {pk: {counted: data[f"{counted}-{pk}"] or 0 for counted in COUNTED} for pk, _name in self.now.people}
         return {"winner": data["winner"], "score": score, "tallies": tallies, "why": data["why"]}
+
+
+def _points(first: int, second: int) -> str:
+    return f"{first}-{second}"
 
 
 def _initial(now: TableNow) -> dict[str, Any]:

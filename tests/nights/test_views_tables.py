@@ -15,7 +15,7 @@ def filled(page: Any) -> dict[str, Any]:
     form = page.context["form"]
     data = {name: form[name].value() for name in form.fields}
     typed = {name: "" if value is None else value for name, value in data.items() if name != "sure"}
-    return typed | {"seen": form.seen}
+    return typed | {"seen": form.seen, "shown": form.shown}
 
 
 def test_opening_a_result_and_saving_it_unchanged_changes_nothing(site: Client, running: Hostess) -> None:
@@ -91,6 +91,45 @@ def test_somebody_else_has_entered_it_meanwhile(site: Client, running: Hostess) 
     again = {name: field for name, field in data.items() if name != "seen"} | {"seen": answer.context["form"].seen}
     assert swap(site, "run_table", running.night, 1, 2, **again).status_code == 200
     assert running.book.results[0].tables[1].winner == 0
+
+
+def roll(hostess: Hostess, outcome: str) -> None:
+    assert hostess.roll(2, outcome, at=BELL).status == "saved"
+
+
+def test_while_the_table_rolls_on_a_result_can_be_entered(site: Client, running: Hostess) -> None:
+    """Points come every few seconds: nobody would ever get it saved."""
+    roll(running, "two")
+    data = filled(get(site, "run_table", running.night, 1, 2)) | {"winner": 0, "first": 9, "second": 4}
+    roll(running, "one")
+    assert swap(site, "run_table", running.night, 1, 2, **data).status_code == 200
+    table = running.book.results[0].tables[1]
+    assert (table.winner, table.score) == (0, (9, 4))
+
+
+def test_points_that_nobody_typed_stay_as_they_were_rolled_meanwhile(site: Client, running: Hostess) -> None:
+    roll(running, "two")
+    data = filled(get(site, "run_table", running.night, 1, 2)) | {"winner": 0}
+    roll(running, "one")
+    assert swap(site, "run_table", running.night, 1, 2, **data).status_code == 200
+    table = running.book.results[0].tables[1]
+    assert (table.winner, table.score) == (0, (3, 0))
+
+
+@pytest.mark.parametrize("outcome", ["trips", "bunco", "snake_eyes"])
+def test_what_is_counted_meanwhile_is_not_lost(site: Client, running: Hostess, outcome: str) -> None:
+    data = filled(get(site, "run_table", running.night, 1, 2)) | {"winner": 0}
+    roll(running, outcome)
+    answer = swap(site, "run_table", running.night, 1, 2, **data)
+    assert answer.status_code == 409 and "Meanwhile this table went on" in text(answer)
+    assert answer.context["form"]["winner"].value() == "0"
+    assert running.book.results[0].tables[1].winner is None
+
+
+def test_the_bell_meanwhile_is_told(site: Client, running: Hostess) -> None:
+    data = filled(get(site, "run_table", running.night, 1, 2)) | {"winner": 0}
+    running.roll(1, "bunco", at=BELL)
+    assert swap(site, "run_table", running.night, 1, 2, **data).status_code == 409
 
 
 def level(hostess: Hostess) -> list[int]:

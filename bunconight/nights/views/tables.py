@@ -24,7 +24,7 @@ def table(request: GroupRequest, night: Night, round: int, table: int) -> HttpRe
     if request.method == "GET":
         return table_sheet(request, night, now, FactsForm(now))
     form = FactsForm(now, request.POST)
-    if form.seen != now.version:
+    if form.seen != now.mark:
         return table_sheet(request, night, now, form.seen_anew(), status=409, refusal=now.meanwhile)
     if not form.is_valid():
         return table_sheet(request, night, now, form, status=422)
