@@ -141,6 +141,12 @@ def test_the_development_lock_holds_the_other_one() -> None:
     assert pins("run") and pins("run") < pins("dev")
 
 
+def test_time_zones_are_known_on_a_machine_that_has_none() -> None:
+    code = "import zoneinfo; zoneinfo.reset_tzpath(()); print(zoneinfo.ZoneInfo('America/New_York').key)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "America/New_York\n", done.stderr
+
+
 def test_locks_and_project_name_no_address() -> None:
     for name in ("requirements/run.txt", "requirements/dev.txt", "pyproject.toml"):
         assert "://" not in (ROOT / name).read_text().replace("https://bunco.example", ""), name
