@@ -125,16 +125,16 @@ def test_whom_the_club_knows_is_checked_in_from_the_page(site: Client, hostess: 
     assert Player.objects.get(member=zelda).here
 
 
-@pytest.mark.parametrize(("page", "arrive"), [("checkin_guest", "checkin_here"), ("run_guest", "run_arrive")])
-def test_a_name_that_the_club_knows_is_asked_about(site: Client, hostess: Hostess, page: str, arrive: str) -> None:
+@pytest.mark.parametrize(("walks_in", "arrive"), [("checkin_guest", "checkin_here"), ("run_guest", "run_arrive")])
+def test_a_name_that_the_club_knows_is_asked_about(site: Client, hostess: Hostess, walks_in: str, arrive: str) -> None:
     zelda = Member.objects.create(group=hostess.night.group, name="Zelda Quill", kind="guest", note="Dot's sister")
     for ask in (post, swap):
-        answer = ask(site, page, hostess.night, name="zelda  quill")
+        answer = ask(site, walks_in, hostess.night, name="zelda  quill")
         assert answer.status_code == 422
         assert "Is it her? Yes, Zelda Quill (guest, Dot's sister) No, somebody else of that name" in text(answer)
         assert at(arrive, hostess.night, zelda.pk) in answer.content.decode()
     assert Member.objects.filter(name__iexact="zelda quill").count() == 1 and not Action.objects.exists()
-    assert swap(site, page, hostess.night, name="Zelda Quill", anyway="1").status_code == 200
+    assert swap(site, walks_in, hostess.night, name="Zelda Quill", anyway="1").status_code == 200
     assert Member.objects.filter(name="Zelda Quill").count() == 2
 
 
