@@ -188,12 +188,19 @@ def test_amounts_that_cannot_be_are_kept_and_said(
     assert Evening.objects.get().amounts is None
 
 
-def test_she_names_who_has_the_traveler(site: Client, running: Hostess) -> None:
+def test_when_the_night_is_over_she_is_asked_who_has_the_traveler(site: Client, running: Hostess) -> None:
     running.state(0, 1, 0)
     one, two = running.book.seats[0][0], running.book.seats[1][0]
     running.correct(1, 1, 0, tallies={one: {"buncos": 1}})
     running.correct(1, 2, 1, tallies={two: {"buncos": 1}})
-    assert "Who has it?" in text(get(site, "run", running.night))
+    asked, on_the_prizes = "Who has it?", "Who ended with the traveler?"
+    assert asked not in text(get(site, "run", running.night))
+    assert "say whose it is" in text(get(site, "run", running.night))
+    assert on_the_prizes not in text(get(site, "prizes", running.night))
+    assert "you are asked who has the traveler" in text(get(site, "prizes", running.night))
+    running.finish()
+    assert asked in text(get(site, "run", running.night))
+    assert on_the_prizes in text(get(site, "prizes", running.night))
     answer = post(site, "prizes_traveler", running.night, player=two, step="run")
     assert answer.url.startswith(at("run", running.night))
     assert f"{running.name(two)} has it" in text(get(site, "run", running.night))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bunconight.club.models import Night
-from bunconight.nights.queries.book import Book, Played, read_book
+from bunconight.nights.queries.book import PRIZES, SETTLED, Book, Played, read_book
 from bunconight.nights.queries.held import HeldLine, held_lines
 from bunconight.nights.queries.log import Line, log
 from bunconight.nights.queries.people import Person, Someone, Standing, people, standings
@@ -118,6 +118,11 @@ class RunPage:
     ask_traveler: tuple[Person, ...]
     people: tuple[Someone, ...]
     log: tuple[Line, ...]
+
+    @property
+    def over(self) -> bool:
+        """No round follows."""
+        return self.phase in (PRIZES, SETTLED)
 
     @property
     def tables(self) -> tuple[TableLine, ...]:
