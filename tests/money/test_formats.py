@@ -4,8 +4,7 @@ import pytest
 from django.template import Context, Template
 
 from bunconight.club.models import Group
-from bunconight.money.formats import money, read_money
-from games.errors import NotDice
+from bunconight.money.formats import money
 
 DOLLARS = Group(currency="USD", locale="en_US")
 EUROS = Group(currency="EUR", locale="de_DE")
@@ -26,26 +25,6 @@ YEN = Group(currency="JPY", locale="ja_JP")
 )
 def test_amounts_are_written(cents: int, group: Group, text: str) -> None:
     assert money(cents, group) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "group", "cents"),
-    [
-        ("15", DOLLARS, 1500),
-        ("$2.50", DOLLARS, 250),
-        ("12,50", EUROS, 1250),
-        (" 12,50 € ", EUROS, 1250),
-        ("500", YEN, 50000),
-    ],
-)
-def test_amounts_are_read(text: str, group: Group, cents: int) -> None:
-    assert read_money(text, group) == cents
-
-
-@pytest.mark.parametrize("text", ["", "ten", "-5", "1.234", "1e9"])
-def test_no_amount_is_refused(text: str) -> None:
-    with pytest.raises(NotDice, match="is not an amount"):
-        read_money(text, DOLLARS)
 
 
 def test_the_filter_of_the_templates() -> None:

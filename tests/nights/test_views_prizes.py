@@ -173,8 +173,8 @@ def test_edited_amounts_leave_the_rest_to_the_kitty(site: Client, over: Hostess)
 
 
 @pytest.mark.parametrize(("amounts", "why"), [
-    (("20", "10", "10", "10", "10", "x"), "x is not an amount."),
-    (("20", "10", "10", "10", "10", "-1"), "-1 is not an amount."),
+    (("20", "10", "10", "10", "10", "x"), "Enter an amount like 5.00."),
+    (("20", "10", "10", "10", "10", "-1"), "Enter an amount like 5.00."),
     (("20", "10", "10", "10", "10", ""), "This field is required."),
     (("20", "10", "10", "10", "10", "0.01"), "which is more than the pot of $60."),
 ])

@@ -67,9 +67,9 @@ class PrizeLine:
 @dataclass(frozen=True)
 class PrizesPage:
     """`to_roll_off`: something is undecided; `missing`: what stands between now and a settled night, in one sentence;
-    `due_kitty`: what goes to the kitty, in cents; `to_pay`: what paying out hands over now; `wrong`: something was paid otherwise
-    than it stands; `kitty_total`: what the group has put aside over all its nights; `note`: what becomes of the rest
-    of the pot, when there is one."""
+    `due_kitty`: what goes to the kitty, in cents; `to_pay`: what paying out hands over now; `wrong`: something was
+    paid otherwise than it stands; `kitty_total`: what the group has put aside over all its nights; `note`: what becomes
+    of the rest of the pot, when there is one."""
 
     phase: str
     finished: bool

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, needs
-from bunconight.nights.amounts import AmountsForm
+from bunconight.nights.forms import AmountsForm
 from bunconight.nights.queries.prizes import prizes_page
 from bunconight.nights.services import prizes as desk
 from bunconight.nights.views.answers import Step, act, done_in, number, ok, said, sheet, show, step_of, who

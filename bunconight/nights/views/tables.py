@@ -7,8 +7,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, needs
-from bunconight.nights.facts import FactsForm, TableNow, table_now
+from bunconight.nights.forms import FactsForm
 from bunconight.nights.queries.book import read_book
+from bunconight.nights.queries.table import TableNow, table_now
 from bunconight.nights.services import scores
 from bunconight.nights.views.answers import act, number, ok, said, sheet, step_of, who
 from bunconight.nights.views.run import RUN
