@@ -17,6 +17,7 @@ from .csv_import import Known, Plan, Sheet, plan
 from .models import Group, Member, Night, Role
 from .names import same, tidy
 from .purge import purge_demos
+from .queries import planned_after
 
 DEMO_HOURS = 24
 MOST_DEMOS = 200
@@ -180,12 +181,10 @@ def next_night(night: Night) -> Night:
     """The night of the month after this one: the one that is planned, or else a new one on the same weekday of the
     month at the same time on the wall. Fees taken tonight for next month are for that night."""
     lock(night.group)
+    if planned := planned_after(night):
+        return planned
     start = night.local_start
     day = same_weekday_next_month(start.date())
-    planned = [n for n in Night.objects.filter(group=night.group, starts_at__gt=night.starts_at, cancelled_at=None)
-               .select_related("group") if (n.local_start.year, n.local_start.month) == (day.year, day.month)]
-    if planned:
-        return min(planned, key=lambda n: (n.local_start.date() != day, n.starts_at))
     return plan_night(group=night.group, starts_at=at_wall_time(day, start.time(), night.group.zone))
 
 

@@ -149,11 +149,6 @@ def read_book(night: Night) -> Book:
     )
 
 
-def night_results(night: Night) -> list[RoundResult]:
-    """The results of every round of the night, in order, the running one as far as it is."""
-    return read_book(night).results
-
-
 def standings(book: Book) -> list[dict[str, Any]]:
     """Everybody's tallies as plain values, in order of id."""
     names = ("buncos", "wins", "losses", "trips", "snake_eyes")

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from bunconight.club.calendar import same_weekday_next_month
 from bunconight.club.models import Member, Night
 from bunconight.club.names import distinct, same
+from bunconight.club.queries import planned_after
 from bunconight.money.models import Transfer
 from bunconight.money.queries import Ledger, ledgers
 from bunconight.nights.models import Player
@@ -114,19 +114,6 @@ def counts(book: Book, rows: Ledger) -> Counts:
     here = len(book.present)
     tables, ghosts = (tables_for(here), ghosts_for(here)) if here > 1 else (0, 0)
     return Counts(here, len(rows.paid), rows.balance.pot, tables, ghosts)
-
-
-def planned_after(night: Night) -> Night | None:
-    """The night of the following month, if it is in the calendar; see the club's `next_night`, which plans it."""
-    day = same_weekday_next_month(night.local_start.date())
-    nights = [
-        later
-        for later in Night.objects.filter(
-            group=night.group, starts_at__gt=night.starts_at, cancelled_at=None
-        ).select_related("group")
-        if (later.local_start.year, later.local_start.month) == (day.year, day.month)
-    ]
-    return min(nights, key=lambda later: (later.local_start.date() != day, later.starts_at), default=None)
 
 
 def _members(book: Book, on_list: object) -> list[Member]:
