@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from .names import same, tidy
 
 LARGEST = 1_000_000
-MOST_ROWS = 2_000
+"""Bytes of a file; as text in a form it may take twice as many, which is what Django reads of a form at most."""
+MOST_ROWS, MOST_COLUMNS = 2_000, 100
 LENGTHS = {"name": 80, "email": 254, "phone": 32, "note": 200}
 HEADINGS = {
     "name": {"name", "full name", "member", "player", "who", "display name", "name of member"},
@@ -95,6 +96,8 @@ def decode(data: bytes) -> str:
             text = data.decode(code)
         except UnicodeDecodeError:
             continue
+        if len(text.encode()) > 2 * LARGEST:
+            raise Unreadable(_("The file is larger than a megabyte."))
         if "\0" not in text:
             return text
     raise Unreadable(_("This is no text file. Save the list as CSV in your spreadsheet, then send that."))
@@ -110,8 +113,10 @@ def read(text: str, no_headings: bool = False) -> Sheet:
         raise Unreadable(_("The file is empty."))
     if len(lines) > MOST_ROWS:
         raise Unreadable(_("The list is longer than {most} lines.").format(most=MOST_ROWS))
+    width = max(len(cells) for _number, cells in lines)
+    if width > MOST_COLUMNS:
+        raise Unreadable(_("The list has more than {most} columns.").format(most=MOST_COLUMNS))
     if no_headings:
-        width = max(len(cells) for _number, cells in lines)
         return Sheet(tuple(_("Column {number}").format(number=n + 1) for n in range(width)), tuple(lines))
     return Sheet(lines[0][1], tuple(lines[1:]))
 

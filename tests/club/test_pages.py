@@ -1,4 +1,5 @@
 """The club's pages: what a hostess types, and what comes of it."""
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -159,6 +160,33 @@ def test_a_file_without_headings(site: Client, group: Group) -> None:
     assert site.post(url("members_import", group), step).context["plan"].counts["new"] == 2
     site.post(url("members_import", group), {**step, "save": "1"})
     assert list(Member.objects.values_list("name", "email")) == [("Ann", "ann@example.org"), ("Bea", "")]
+
+
+def test_every_step_sends_the_text_as_a_file_is_sent(site: Client, group: Group) -> None:
+    """Otherwise each letter of another alphabet would take six to nine bytes, and a long list be refused unread."""
+    other = b"Shoe;Name\n9;Ann\n"
+    for step in (site.get(url("members_import", group)), sent(site, group, CLUB.encode()), sent(site, group, other)):
+        page = step.content.decode().split("<main")[1]
+        assert page.count('enctype="multipart/form-data"') == page.count("<form") > 0
+
+
+@pytest.mark.parametrize(("letter", "status"), [("a", 200), ("ü", 200), ("\n", 200), ("€", 422)])
+def test_a_list_of_the_largest_size_is_read_or_refused_in_words(site: Client, group: Group, letter: str,
+                                                                status: int) -> None:
+    lines = "Name;Note\r\n" + "\r\n".join(f"Ann {n};" + letter * 480 for n in range(1_999))
+    answer = sent(site, group, lines.encode("cp1252"))
+    assert answer.status_code == status
+    if status == 422:
+        assert "larger than a megabyte" in answer.content.decode()
+    else:
+        text = re.sub("\r?\n", "\r\n", answer.context["text"])  # as a browser sends it
+        assert site.post(url("members_import", group), {"text": text}).status_code == 200
+
+
+def test_a_sheet_with_more_columns_than_a_form_may_have(site: Client, group: Group) -> None:
+    answer = sent(site, group, b"Name" + b";" * 1_200 + b"\nAnn\n")
+    assert answer.status_code == 422
+    assert "more than 100 columns" in answer.content.decode()
 
 
 @pytest.mark.parametrize("more", [{}, {"text": " "}])

@@ -41,10 +41,10 @@ def _text(request: GroupRequest) -> str:
     file = request.FILES.get("file")
     if file is not None:
         return csv_import.decode(file.read())
-    text = request.POST.get("text", "")
+    text = request.POST.get("text", "").replace("\r\n", "\n")  # a browser sends every line end as two letters
     if not text.strip():
         raise Unreadable(_("Choose a file first."))
-    if len(text) > csv_import.LARGEST:
+    if len(text.encode()) > 2 * csv_import.LARGEST:
         raise Unreadable(_("The file is larger than a megabyte."))
     return text
 
