@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, Unpack
 
 from django.db import IntegrityError
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from games import fold, naming
@@ -22,8 +21,8 @@ from games.registry import GAMES, Game
 from games.statements import stored
 from games.writing import writing
 
-__all__ = ["Answer", "Check", "Lockable", "accept", "change", "current", "decline", "dependents", "displaced", "forget",
-           "held", "make_move", "open_play", "replay", "revive", "undo", "void"]
+__all__ = ["Answer", "Check", "Lockable", "accept", "change", "current", "decline", "dependents", "displaced", "held",
+           "make_move", "open_play", "replay", "revive", "undo", "void"]
 
 CLIENT_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 Plan = Callable[[Game, Any, list[Row]], dict[str, Any]]
@@ -137,14 +136,6 @@ def revive(*, play: Play) -> None:
     with writing():
         Play.objects.filter(pk=play.pk).exclude(voided_at=None).update(voided_at=None)
         play.refresh_from_db(fields=["voided_at"])
-
-
-def forget(*, plays: QuerySet[Play]) -> None:
-    """Delete plays with all their moves: the one exception, for a throwaway group whose day is over."""
-    with writing():
-        keys = list(plays.values_list("pk", flat=True))
-        for rows in (Move.objects.filter(play__in=keys), Play.objects.filter(pk__in=keys)):
-            rows._raw_delete(rows.db)
 
 
 def current(play: Play) -> Any:

@@ -205,12 +205,3 @@ def test_an_error_in_the_callers_transaction_leaves_nothing(counting_game: None)
         raise ZeroDivisionError
     assert (bag.marbles, Move.objects.count()) == (0, 0)
     assert bag.put("a").status == "saved"
-
-
-def test_forgetting_a_throwaway_play_leaves_the_others(new_bag: Callable[..., Bag]) -> None:
-    gone, kept = new_bag(), new_bag()
-    gone.put("a")
-    kept.put("a")
-    record.forget(plays=gone.plays)
-    assert list(Play.objects.all()) == [kept.play]
-    assert Move.objects.get().play == kept.play
