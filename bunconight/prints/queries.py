@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from bunconight.club.models import Member, Night
 from bunconight.club.names import distinct, same
 from bunconight.nights.queries.book import Book, opening_seats, read_book
+from bunconight.nights.queries.floor import LETTERS
 from bunconight.nights.queries.people import Standing, standings
 from bunconight.nights.queries.prizes import PrizesPage, prizes_page
-from bunconight.nights.queries.seats import LETTERS
 from bunconight.prints.board import Mark
 from games.bunco.house import HouseRules
 from games.bunco.tallies import RoundResult, TableResult, Tally
@@ -54,7 +54,7 @@ class PrizeSheet:
 
 @dataclass(frozen=True)
 class SignIn:
-    """Names by the alphabet; `played` whether the night has begun."""
+    """Names by the alphabet, and what everybody pays."""
 
     names: tuple[str, ...]
     fee_cents: int

@@ -3,7 +3,7 @@
 import pytest
 
 from bunconight.club.models import Member, Night
-from bunconight.nights.queries.seats import seats_page
+from bunconight.nights.queries.floor import seats_page
 from bunconight.nights.services import checkin, seating
 from games.bunco.rotation import teams
 from games.errors import NotDice, NotNow

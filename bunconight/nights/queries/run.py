@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bunconight.club.models import Night
 from bunconight.nights.queries.book import PRIZES, SETTLED, Book, Played, read_book
-from bunconight.nights.queries.held import HeldLine, held_lines
+from bunconight.nights.queries.floor import LETTERS, PlanTable, plan
+from bunconight.nights.queries.late import HeldLine, held_lines
 from bunconight.nights.queries.log import Line, log
 from bunconight.nights.queries.people import Person, Someone, Standing, people, standings
 from bunconight.nights.queries.seating import upcoming
-from bunconight.nights.queries.seats import LETTERS, PlanTable, plan
 from bunconight.nights.state import phones_of
 from games.bunco.table import TableState
 

@@ -9,7 +9,8 @@ from typing import Any
 from bunconight.club.models import Night
 from bunconight.nights.models import Action
 from bunconight.nights.queries.book import Played, read_book
-from bunconight.nights.queries.plays import held_rolls, rows_of
+from bunconight.nights.queries.late import held_rolls
+from bunconight.nights.queries.plays import rows_of
 from bunconight.nights.services.desk import Desk, Who, acting, client_id, open_plays, user_id
 from bunconight.nights.services.rounds import result_of
 from bunconight.nights.services.sense import check_sense, seats_of_rounds

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from bunconight.addresses import phone_address, qr_svg
 from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, needs
-from bunconight.nights.queries.seats import Chair, SeatsPage, seats_page
+from bunconight.nights.queries.floor import Chair, SeatsPage, seats_page
 from bunconight.nights.services import seating as desk
 from bunconight.nights.views.answers import Step, act, done_in, number, show, who
 
