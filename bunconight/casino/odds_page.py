@@ -18,6 +18,7 @@ from games.hazard.odds import main_odds
 from games.hazard.rules import CHANCES, MAINS
 
 MINUS = "\N{MINUS SIGN}"
+MAIN = ("nick", "out", "win", "ev_even_money", "ev_stake_at_odds")
 TENTHS = [Fraction(part, 10) for part in range(1, 6)]
 
 
@@ -204,12 +205,9 @@ def _main(main: int, odds: Mapping[str, Any]) -> MainRow:
         int(chance): ChanceCell(int(chance), str(given["odds"]), Share(given["win"]))
         for chance, given in odds["chances"].items()
     }
-    return MainRow(
-        main,
-        *(Share(odds[name]) for name in ("nick", "out", "win", "ev_even_money", "ev_stake_at_odds")),
-        tuple(found.get(chance) for chance in CHANCES),
-        _by_chance(list(found.values())),
-    )
+    nick, out, win, even, at_odds = (Share(odds[name]) for name in MAIN)
+    cells = tuple(found.get(chance) for chance in CHANCES)
+    return MainRow(main, nick, out, win, even, at_odds, cells, _by_chance(list(found.values())))
 
 
 def _by_chance(cells: list[ChanceCell]) -> Columns:

@@ -80,7 +80,7 @@ def test_bounder_through_a_match_a_bound_and_a_1_and_20(
     won(bea, "You won 20")
     won(cleo, "You won 6")
     hold([ann, bea, cleo], 98, 115, 102)
-    expect(screen.locator("[data-x=end]")).to_have_text("Bound!")
+    ends(screen, "Bound!")
 
     # Cleo stakes 5 on a point of 1; Ann bets 10 on it; 5 + 6 + 2 = 13; a 20 pays Cleo twice and Ann once.
     dot.locator("[data-desk=open]").click()

@@ -10,11 +10,11 @@ const NOTHING = { rolls: [], settled: [] };
 // What lies open: the play that runs, else the end of the last one.
 export function drawBoard(root, felt) {
   felt.shownPlay = felt.play?.id ?? felt.last?.id ?? 0;
-  put(slot(root, "headline"), headline(felt));
+  const end = felt.play ? null : felt.last && ENDS[felt.game](felt.last.result);
+  put(slot(root, "headline"), end?.title ?? headline(felt));
+  root.classList.toggle("is-over", Boolean(end));
   put(slot(root, "number"), felt.play ? say(felt.game === "bounder" ? "turn" : "play", { n: felt.play.number }) : "");
   DRAW[felt.game](root, felt, felt.play?.state ?? felt.last?.result ?? NOTHING);
-  const end = felt.play ? null : felt.last && ENDS[felt.game](felt.last.result);
-  put(slot(root, "end"), end?.title ?? "");
   put(slot(root, "why"), end?.why ?? "");
   put(slot(root, "next"), felt.play ? "" : felt.state.closed || !felt.table.open ? say("closed") : felt.state.next === null ? say("no_next") : say("next", { name: felt.name(felt.state.next) }));
 }
@@ -38,10 +38,9 @@ export function drawPeople(node, felt) {
 }
 
 function person(felt, id, won) {
-  const marks = [id === felt.dicer ? say(felt.game === "bounder" ? "shooter" : "caster") : "", id === felt.me ? say("yours") : "", felt.away.includes(id) ? say("away") : ""].filter(Boolean);
-  const laid = laidText(felt, id);
+  const marks = [id === felt.me ? say("yours") : "", id === felt.dicer ? say(felt.game === "bounder" ? "shooter" : "caster") : "", felt.away.includes(id) ? say("away") : ""];
+  const did = laidText(felt, id) || (won ? say(won > 0 ? "won" : "lost", { n: Math.abs(won) }) : "");
   return el("li", { className: `gambler${id === felt.dicer ? " has-dice" : ""}${id === felt.me ? " me" : ""}${felt.away.includes(id) ? " gone" : ""}` },
-    el("span", { className: "gambler-name" }, felt.name(id), marks.length ? el("small", {}, ` · ${marks.join(" · ")}`) : null),
-    el("span", { className: "gambler-bets" }, laid || (won ? say(won > 0 ? "won" : "lost", { n: Math.abs(won) }) : "")),
+    el("span", { className: "gambler-name" }, felt.name(id)), el("span", { className: "gambler-bets" }, [...marks, did].filter(Boolean).join(" · ")),
     el("b", { className: "gambler-chips" }, String(felt.wallet(id))));
 }

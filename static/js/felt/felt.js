@@ -119,7 +119,7 @@ function cheer(won) {
 
 // Said aloud by a screen reader when it is news: whose turn, what was rolled, what it came to.
 function announce() {
-  const board = part("board"), words = ["headline", "end", "why", "dealer-total", "roll-total"].map((name) => slot(board, name)?.textContent ?? "").filter(Boolean);
+  const board = part("board"), words = ["headline", "why", "dealer-total", "roll-total"].map((name) => slot(board, name)?.textContent ?? "").filter(Boolean);
   const result = part("result").hidden ? "" : slot(part("result"), "sum").textContent;
   const text = [...words, result].filter(Boolean).join(". ");
   if (text !== said) put(part("say"), text);

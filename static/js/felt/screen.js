@@ -14,7 +14,7 @@ const live = new Live({ night: `${root.dataset.night}-screen`, state: root.datas
 function render() {
   drawBoard(part("board"), felt);
   drawPeople(part("people"), felt);
-  root.dataset.crowd = felt.gamblers.length > 10 ? "many" : "few";
+  root.dataset.crowd = felt.gamblers.length > 10 ? "many" : felt.gamblers.length > 6 ? "some" : "few";
   const keeper = felt.table.keeper;
   put(part("keeper"), keeper === null ? "" : `${felt.name(keeper)}: ${say(felt.game === "bounder" ? "dealer" : "groom_porter")}`);
   put(part("minimum"), say("minimum", { n: felt.table.rules.minimum, unit: felt.unit }));
