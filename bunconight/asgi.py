@@ -29,12 +29,18 @@ async def lifespan(receive: Receive, send: Send) -> None:
     loop = asyncio.get_running_loop()
     hub.open(loop)
     await hub.ready()
+    await loop.run_in_executor(pages.pool, remember_who_is_out)
     on_signals(lambda: loop.call_soon_threadsafe(hub.hang_up))
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await hub.shut()
     pages.pool.shutdown(wait=False)
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def remember_who_is_out() -> None:
+    from bunconight.scoring.services.gone import shut_out_again  # models: only now that Django is ready
+    shut_out_again()
 
 
 def on_signals(hang_up: Callable[[], Any]) -> None:
