@@ -64,13 +64,21 @@ def public_state(night: Night) -> dict[str, Any]:
         "now": now_ms(),
         "phase": book.phase,
         "night": {"title": night.group.name, "place": night.place},
-        "people": {str(pk): {"name": name, "ghost": pk in book.ghosts} for pk, name in book.names.items()},
+        "people": _people(book),
         "round": _round(book, book.current, phones_of(night)) if book.current and figures is None else None,
         "seats": [list(chairs) for chairs in book.seats],
         "next": _next(book),
         "standings": standings(book),
         "traveler": book.last.person if book.last else None,
         "prizes": None if figures is None else _prizes(figures),
+    }
+
+
+def _people(book: Book) -> dict[str, dict[str, Any]]:
+    """Everybody by id; `left`: went home, so there is no seat for her from the next round on."""
+    return {
+        str(pk): {"name": name, "ghost": pk in book.ghosts, "left": book.players[pk].left}
+        for pk, name in book.names.items()
     }
 
 

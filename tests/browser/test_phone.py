@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from bunconight.club.services import new_link
 from bunconight.nights.services.checkin import add_guest
+from bunconight.nights.services.people import come_back, leave
 from bunconight.scoring.tokens import COOKIE
 from games.models import Move
 from tests.browser.conftest import Trouble
@@ -387,3 +388,17 @@ def test_a_cold_phone_loads_at_most_40_kb(evening: Evening, server: Server, phon
     page.wait_for_timeout(800)
     assert len(sizes) > 15 and min(sizes.values()) >= 0
     assert 20_000 < sum(sizes.values()) <= 40 * 1024, sizes
+
+
+def test_who_went_home_is_told_good_night(evening: Evening, phone: Device) -> None:
+    """Nobody who has left is promised a seat."""
+    ann = evening.players["Ann"]
+    page = joined(phone(), evening, ann.pk)
+    leave(night=evening.night, player=ann, who=None, at_once=True)
+    hear(page)
+    title = page.locator("[data-screen=wait] [data-x=title]")
+    expect(title).to_have_text("Good night, Ann!")
+    expect(page.locator("[data-screen=wait] [data-x=text]")).to_contain_text("You have gone home")
+    come_back(night=evening.night, player=ann, who=None)
+    hear(page)
+    expect(title).to_have_text("You have no seat in this round.")

@@ -37,6 +37,7 @@ export class Model {
   }
 
   get me() { return this.state.me; }
+  get left() { return this.state.people[this.me]?.left ?? false; }
   get phase() { return this.state.phase; }
   get round() { return this.state.round; }
   get point() { return this.phase === "running" ? this.round.point : this.state.next?.point; }

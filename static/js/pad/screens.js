@@ -30,9 +30,10 @@ export const DRAW = {
   },
 
   wait(root, model) {
-    const running = model.phase === "running", seated = model.state.seats?.length > 0;
-    put(slot(root, "title"), running || seated ? say("no_seat") : say("planned", { name: model.name(model.me) }));
-    put(slot(root, "text"), running || seated ? say("next_seat") : say("soon"));
+    const late = model.phase === "running" || model.state.seats?.length > 0;
+    const [title, text] = model.left ? ["left", "left_back"] : late ? ["no_seat", "next_seat"] : ["planned", "soon"];
+    put(slot(root, "title"), say(title, { name: model.name(model.me) }));
+    put(slot(root, "text"), say(text));
     redraw(slot(root, "dice"), "dice", () => [die(5), die(2), die(6)]);
     others(slot(root, "others"), model, null);
   },
