@@ -8,6 +8,7 @@ from bunconight.club.models import Night
 from bunconight.live import hub
 from bunconight.nights import state
 from bunconight.nights.models import Player
+from bunconight.nights.queries.run import run_page
 from bunconight.nights.services import prizes, rounds
 from tests.nights.hostess import BELL, NAMES, Hostess
 
@@ -94,6 +95,22 @@ def test_ghosts_are_told_apart(hostess: Hostess) -> None:
     people = state_of(hostess)["people"]
     ghosts = sorted(person["name"] for person in people.values() if person["ghost"])
     assert ghosts == ["Ghost 1", "Ghost 2"]
+
+
+def test_who_went_home_is_told_apart(running: Hostess) -> None:
+    running.leave("Ada")
+    people = state_of(running)["people"]
+    assert [person["name"] for person in people.values() if person["left"]] == ["Ada"]
+
+
+def test_the_desk_lists_people_as_phones_do(running: Hostess) -> None:
+    """Buncos first, then wins."""
+    running.state(0, 1, 0)
+    head = running.book.seats[0]
+    running.correct(1, 1, 0, tallies={head[1]: {"buncos": 1}})
+    lines = run_page(running.book.night).standings
+    assert lines[0].id == head[1]
+    assert [line.wins for line in lines[1:]] == [1] * 6 + [0] * 5
 
 
 def test_an_action_is_published_after_its_commit(

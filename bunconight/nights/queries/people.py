@@ -55,7 +55,7 @@ def people(book: Book) -> tuple[Someone, ...]:
 
 
 def standings(book: Book) -> tuple[Standing, ...]:
-    """Everyone's tallies, by place in Buncos, then by name."""
+    """Everyone's tallies, by place in Buncos, then by wins, as phones and big screens show them; then by name."""
     found = [
         Standing(
             place.place,
@@ -70,7 +70,7 @@ def standings(book: Book) -> tuple[Standing, ...]:
         for place in places("most_buncos", book.tallies, book.last)
         for tally in [book.tallies[place.person]]
     ]
-    return tuple(sorted(found, key=lambda line: (line.place, line.name.casefold(), line.id)))
+    return tuple(sorted(found, key=lambda line: (line.place, -line.wins, line.name.casefold(), line.id)))
 
 
 def _someone(book: Book, pk: int, leaving: bool, arriving: bool, runs: bool) -> Someone:

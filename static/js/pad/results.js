@@ -4,7 +4,7 @@ import { die, el, list, say } from "./words.js";
 const COLUMNS = ["buncos", "wins", "losses", "trips", "snake_eyes"];
 
 export function standings(model, short) {
-  const rows = [...model.state.standings].sort((a, b) => b.wins - a.wins || b.buncos - a.buncos);
+  const rows = [...model.state.standings].sort((a, b) => b.buncos - a.buncos || b.wins - a.wins);
   const head = el("tr", {}, el("th", { scope: "col" }, say("name")), ...COLUMNS.map((name) => el("th", { scope: "col", className: "num" }, say(`${short}${name}`))));
   const body = rows.map((row) => el("tr", row.id === model.me ? { className: "me" } : {},
     el("th", { scope: "row" }, model.name(row.id)), ...COLUMNS.map((name) => el("td", { className: "num" }, String(row[name])))));
