@@ -62,3 +62,8 @@ def named() -> list[str]:
 def qr_svg(text: str) -> str:
     """A QR code as an SVG element, black on white in every colour scheme, with four modules of quiet zone."""
     return segno.make(text, error="m", micro=False).svg_inline(border=4, dark="#000", light="#fff", omitsize=True)
+
+
+def qr_uri(text: str) -> str:
+    """The same as an address that an image may have."""
+    return str(segno.make(text, error="m", micro=False).svg_data_uri(border=4, dark="#000", light="#fff"))

@@ -5,11 +5,14 @@ from datetime import timedelta
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef
+from django.urls import reverse
 from django.utils import timezone
 
+from bunconight.addresses import phone_address, qr_uri
 from bunconight.club.models import Night
 from bunconight.live import hub
 from bunconight.nights.models import Player
+from bunconight.nights.queries.book import PLANNED, SEATED
 from bunconight.nights.queries.names import display_names
 from bunconight.nights.state import channel, public_state
 from bunconight.scoring.models import Device
@@ -60,8 +63,20 @@ def phone_state(night: Night, seat: Seat) -> dict[str, Any]:
 
 
 def screen_state(night: Night) -> dict[str, Any]:
-    """The public state and a note to listen with; a screen has no rights."""
-    return _with_scoring(night) | {"stream": _stream(night, f"screen:{night.pk}")}
+    """The public state, a note to listen with, and until the first round the way in; a screen has no rights itself."""
+    state = _with_scoring(night)
+    way = way_in(night) if state["phase"] in (PLANNED, SEATED) else None
+    return state | {"join": way, "stream": _stream(night, f"screen:{night.pk}")}
+
+
+def way_in(night: Night) -> dict[str, str] | None:
+    """The code to scan, as an image, and the PIN with where it is typed; None where no phone reaches this server."""
+    at = phone_address()
+    if at is None:
+        return None
+    typed = at + reverse("pin")
+    return {"qr": qr_uri(at + reverse("join", args=[night.join_token])), "pin": f"{night.pin[:3]} {night.pin[3:]}",
+            "address": typed.partition("://")[2].rstrip("/")}
 
 
 def _stream(night: Night, key: str) -> dict[str, str]:

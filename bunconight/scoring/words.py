@@ -30,6 +30,7 @@ def phone_words() -> dict[str, str]:
         "lost_round": _("Round {n} goes to the others"),
         "planned": _("You're in, {name}!"), "soon": _("Seats are drawn soon. Stay near your phone."),
         "no_seat": _("You have no seat in this round."), "next_seat": _("You get one when the next round starts."),
+        "left": _("Good night, {name}!"), "left_back": _("You have gone home. Back again? Your hostess seats you."),
         "settled": _("Thank you for playing!"), "throw_again": _("Both teams threw a {n}: throw again!"),
         "for_ghost_die": _("{name} throws for {ghost}"),
         "awake": _("Keep your screen on: this phone will not do it by itself here."),
@@ -39,7 +40,9 @@ def phone_words() -> dict[str, str]:
 
 def screen_words() -> dict[str, str]:
     return _shared() | {
-        "hello": _("Welcome to Bunco!"), "soon": _("Scan the code, pick your name. Seats are drawn soon."),
+        "hello": _("Welcome to Bunco!"), "soon": _("Seats are drawn soon."),
+        "scan": _("Scan the code, pick your name."), "code": _("QR code of tonight’s link"),
+        "typed": _("Or type the PIN {pin} at {address}"), "join": _("PIN {pin} at {address}"),
         "won": _("won"),
         "said_bell": _("The bell!"),
     }

@@ -23,20 +23,22 @@ function render() {
   put(part("night"), [state.night.title, state.night.place].filter(Boolean).join(" · "));
   put(part("round"), running ? `${say("set", { n: model.round.set })} · ${say("round", { n: model.round.number, of: model.round.rounds })}`
     : next ? say("next", { n: next.number }) : say(phase === "planned" ? "hello" : "prizes"));
+  put(part("join"), state.join && phase === "seated" ? say("join", state.join) : "");
   part("side").hidden = !running && !next;
   if (running || next) {
     put(part("point"), String(model.point));
     redraw(part("dice"), model.point, () => threeDice(model.point));
   }
-  redraw(part("tables"), [phase, model.round, next, state.people, state.prizes, state.standings], SHOW[phase]);
+  redraw(part("tables"), [phase, model.round, next, state.join, state.people, state.prizes, state.standings], SHOW[phase]);
   bell();
   root.dataset.ready = "yes";
 }
 
 function welcome() {
-  const names = Object.values(model.state.people).filter(({ ghost }) => !ghost);
-  return [el("div", { className: "tv-hello" }, el("p", { className: "tv-big" }, say("hello")), el("p", {}, say("soon")),
-    el("ul", { className: "tv-people" }, ...names.map(({ name }) => el("li", {}, name))))];
+  const names = Object.values(model.state.people).filter(({ ghost }) => !ghost), way = model.state.join;
+  return [el("div", { className: `tv-hello${way ? " with-code" : ""}` }, way ? el("img", { className: "tv-code", src: way.qr, alt: say("code") }) : null,
+    el("div", {}, el("p", { className: "tv-big" }, say("hello")), ...(way ? [el("p", {}, say("scan")), el("p", { className: "tv-pin" }, say("typed", way))] : []),
+      el("p", {}, say("soon")), el("ul", { className: "tv-people" }, ...names.map(({ name }) => el("li", {}, name)))))];
 }
 
 function card(n, state, teams, open) {

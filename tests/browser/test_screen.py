@@ -6,6 +6,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from bunconight.nights.services.rounds import finish
+from bunconight.nights.services.scores import correct
 from tests.browser.phones import at_table, hear, tap
 from tests.scoring.evening import Evening, make_evening
 from tests.server import Server
@@ -79,6 +80,41 @@ def test_every_side_of_it(server: Server, desk: Device, axe: Look, screenshot: S
     hear(page)
     expect(page.locator("[data-phase=prizes]")).to_be_visible()
     look("prizes")
+
+
+@pytest.mark.parametrize("size", [TELEVISION, {"width": 1280, "height": 800}, {"width": 800, "height": 1280}])
+def test_the_code_to_scan_is_on_it_until_the_first_round(new_server: Callable[..., Server], desk: Device, axe: Look,
+                                                         screenshot: Shot, size: dict[str, int]) -> None:
+    server = new_server(BUNCO_PUBLIC_URL="http://bunco.test")
+    evening = make_evening(tuple(f"Player {n:02}" for n in range(1, 27)))
+    page = desk(viewport=size)
+    page.goto(f"{server.url}/screen/{evening.night.screen_token}/")
+    pin = f"{evening.night.pin[:3]} {evening.night.pin[3:]}"
+    code = page.get_by_role("img", name="QR code of tonight’s link")
+    expect(code).to_be_visible()
+    assert code.evaluate("image => image.naturalWidth > 0 && image.clientWidth >= 260")
+    expect(page.get_by_text(f"Or type the PIN {pin} at bunco.test/pin")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
+    screenshot(page, f"screen-code-{size['width']}")
+    axe(page)
+    evening.draw()
+    hear(page)
+    expect(page.locator("[data-x=join]")).to_have_text(f"PIN {pin} at bunco.test/pin")
+    evening.start()
+    hear(page)
+    expect(page.locator("[data-x=join]")).to_be_hidden()
+
+
+def test_who_has_most_buncos_stands_first(server: Server, desk: Device) -> None:
+    evening = make_evening().draw().start()
+    four = evening.table(1)["seats"]
+    correct(night=evening.night, number=1, table=1, winner=0, tallies={four[1]: {"buncos": 1}}, who=None)
+    for table in (2, 3):
+        correct(night=evening.night, number=1, table=table, winner=0, who=None)
+    finish(night=evening.night, who=None)
+    rows = opened(desk(), evening).locator(".standings tbody tr")
+    expect(rows.first).to_contain_text(evening.name(four[1]))
+    expect(rows.locator("td:nth-of-type(2)")).to_have_text(["0", *["1"] * 6, *["0"] * 5])
 
 
 def test_twenty_six_players_fit(server: Server, desk: Device, screenshot: Shot) -> None:

@@ -6,6 +6,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from bunconight import addresses
 from bunconight.club.services import new_link
 from bunconight.live.tokens import read_token
 from tests.scoring.evening import Evening, make_evening
@@ -58,6 +59,38 @@ def test_the_screen_sees_and_may_do_nothing(evening: Evening) -> None:
     assert client.post(f"/screen/{evening.night.screen_token}/").status_code == 405
     assert client.post(f"/t/{evening.night.key}/taps", {}, content_type="application/json").status_code == 400
     assert client.get(f"/screen/{evening.night.join_token}/").status_code == 404
+
+
+@pytest.fixture
+def at_home(monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv(addresses.SERVED, "http://192.168.1.20:8000")
+    return "192.168.1.20:8000"
+
+
+def screen(evening: Evening) -> dict[str, Any]:
+    return dict(Client().get(f"/screen/{evening.night.screen_token}/state").json())
+
+
+def test_until_the_first_round_the_screen_shows_the_way_in(db: None, at_home: str) -> None:
+    evening = make_evening()
+    pin = f"{evening.night.pin[:3]} {evening.night.pin[3:]}"
+    link = addresses.qr_uri(f"http://{at_home}/j/{evening.night.join_token}/")
+    way = {"qr": link, "pin": pin, "address": f"{at_home}/pin"}
+    assert (screen(evening)["join"], screen(evening.draw())["join"]) == (way, way)
+    assert screen(evening.start())["join"] is None
+    assert "join" not in evening.phone_at(2).get(f"/t/{evening.night.key}/state").json()
+
+
+def test_a_new_link_is_on_the_screen_at_once(db: None, at_home: str) -> None:
+    evening = make_evening()
+    before = screen(evening)
+    new_link(night=evening.night)
+    after = screen(evening)
+    assert after["join"]["qr"] != before["join"]["qr"] and after["v"] > before["v"]
+
+
+def test_where_no_phone_reaches_the_server_the_screen_shows_no_code(db: None) -> None:
+    assert screen(make_evening())["join"] is None
 
 
 def test_a_new_link_ends_the_streams_of_the_old_one(evening: Evening, django_capture_on_commit_callbacks: Any,
