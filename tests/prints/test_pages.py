@@ -31,6 +31,11 @@ def test_the_page_leads_to_every_sheet(seated: Hostess, get: Get) -> None:
     assert "filled.letter.pdf?up=4" in shown(get("print"))
 
 
+def test_the_page_says_which_night_it_prints(seated: Hostess, get: Get) -> None:
+    head = shown(get("print")).split("</header>")[-2]
+    assert "Tuesday, May 12" in head and "Wrenfield Hall" in head
+
+
 def test_the_paper_is_remembered_and_the_usual_one_comes_first(seated: Hostess, get: Get, group: Group) -> None:
     group.locale = "de_DE"
     group.save()
