@@ -52,6 +52,14 @@ def test_every_page_of_the_club_in_both_schemes(phone: Device, axe: Look, screen
         screenshot(page, f"club-{name}-{scheme}")
 
 
+def test_on_a_phone_she_logs_out_from_her_groups(phone: Device) -> None:
+    page = phone()
+    first_visit(page)
+    page.get_by_role("link", name="Your groups").click()
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("button", name="Start my group")).to_be_visible()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_for_somebody_without_an_account(desk: Device, axe: Look, screenshot: Shot, scheme: str,
                                                trouble: Any) -> None:
