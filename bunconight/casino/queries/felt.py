@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import reverse
+
 from bunconight.casino.felts import FELTS, Floor
 from bunconight.casino.models import Casino, SidePlay, SideTable
 from bunconight.casino.queries.books import Count, Running, count
@@ -24,6 +26,11 @@ RECENT = 12  # rows of a play's log that are looked at for what may be taken bac
 
 def casino_of(night: Night) -> Casino | None:
     return Casino.objects.filter(night=night).first()
+
+
+def address(night: Night) -> str:
+    """Where phones find the night's side tables; empty without a casino."""
+    return reverse("felts", args=[night.key]) if casino_of(night) else ""
 
 
 def people_of(night: Night) -> dict[int, Player]:

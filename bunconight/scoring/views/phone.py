@@ -15,7 +15,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from bunconight.nights.state import now_ms
-from bunconight.scoring import queries, tokens
+from bunconight.scoring import hooks, queries, tokens
 from bunconight.scoring.services import join, taps
 from bunconight.scoring.tokens import Seat
 from bunconight.scoring.words import phone_words
@@ -32,7 +32,8 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
     if seat is None or night is None:
         return render(request, "scoring/out.html", status=404)
     state = queries.phone_state(night, seat)
-    known = {"night": night, "state": state, "words": phone_words(), "tag": tag(state["v"], seat)}
+    known = {"night": night, "state": state, "words": phone_words(), "tag": tag(state["v"], seat),
+             "side_tables": hooks.side_tables(night)}
     return render(request, "scoring/phone.html", known)
 
 
