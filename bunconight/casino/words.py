@@ -8,6 +8,7 @@ def felt_words() -> dict[str, str]:
         "waiting": _("{n} waiting to send"), "saved": _("all saved"), "ok": _("OK"),
         "conflict": _("“{what}” was not done: {reason}"), "never": _("“{what}” was not done: {reason}"),
         "held": _("“{what}” waits for the hostess."), "taking_back": _("Undo"), "opening": _("Opening the next play"),
+        "seating": _("Taking or leaving a chair"), "came_after": _("something else came after it."),
         "awake": _("Keep your screen on: this phone will not do it by itself here."),
         "out": _("This phone is no longer part of the night."),
         "lying": _("{n} on the table"),

@@ -134,13 +134,12 @@ function told(answer, tap) {
     if (answer.status === "saved" && tap.move) felt.made(tap.id, tap.move);
   } else live.ask();
   if (answer.status === "saved" || answer.status === "already") return;
-  if (answer.also?.length) { queue.add({ play: tap.play, undo: [...tap.undo, ...answer.also] }); return; }
-  notes.add(tap.id, say(answer.status, { what: what(tap), reason: answer.reason }), answer.status === "held" ? "wait" : "bad");
+  notes.add(tap.id, say(answer.status, { what: what(tap), reason: answer.reason || say("came_after") }), answer.status === "held" ? "wait" : "bad");
 }
 
-function what({ move, undo }) {
+function what({ move, undo, open: opens }) {
   if (undo) return say("taking_back");
-  if (!move) return say("opening");
+  if (!move) return say(opens ? "opening" : "seating");
   const who = move.gambler === undefined || move.gambler === felt.me ? "" : `${felt.name(move.gambler)}: `;
   const amount = move.amount ? ` ${move.amount}` : move.dice ? ` ${move.dice.join(", ")}` : move.main ? ` ${move.main}` : "";
   return `${who}${move.kind === "bet" ? spotName(move.on) : say(`did_${move.kind}`)}${amount}`;
