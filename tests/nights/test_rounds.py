@@ -9,7 +9,6 @@ from bunconight.nights.models import Round
 from bunconight.nights.queries import seating as next_seating
 from bunconight.nights.queries.book import MOVING, PRIZES, RUNNING, SEATED
 from bunconight.nights.services import rounds, scores
-from bunconight.nights.services.desk import Depends
 from games.errors import NotDice, NotNow
 from games.models import Play
 from tests.nights.hostess import BELL, NAMES, Hostess
@@ -210,30 +209,21 @@ def test_no_bell_is_undone_under_the_next_round(running: Hostess) -> None:
     running.start(2)
     with pytest.raises(NotNow, match="The bell has not rung"):
         rounds.undo_bell(night=running.night, who=None)
-    with pytest.raises(Depends) as refused:
-        scores.take_back(night=running.night, number=1, names=["winning-roll"], who=None)
-    names = ["winning-roll", *refused.value.names]
     with pytest.raises(NotNow, match="Round 2 has been seated from round 1"):
-        scores.take_back(night=running.night, number=1, names=names, who=None)
+        rounds.undo_bell(night=running.night, number=1, who=None)
 
 
-def test_taking_back_names_what_falls_with_it(running: Hostess) -> None:
+def test_an_old_screen_rings_no_other_bell(running: Hostess) -> None:
+    """Somebody else has started round 2 since; there the bell has rung, too, or has not."""
     bell_story(running)
-    with pytest.raises(NotNow) as refused:
-        scores.take_back(night=running.night, number=1, names=["winning-roll"], who=None)
-    names = refused.value.names
-    scores.take_back(night=running.night, number=1, names=["winning-roll", *names], who=None)
-    assert running.book.current.state.bell is None
-
-
-def test_a_roll_is_changed_in_its_place(running: Hostess) -> None:
-    running.roll(1, "one", at=BELL, name="first-roll")
-    seats = running.book.current.state.table(1).seats
-    move = {"kind": "roll", "table": 1, "roller": seats[0], "outcome": "trips", "at": BELL}
-    action = scores.change(night=running.night, number=1, name="first-roll", move=move, who=None)
-    assert running.book.current.state.table(1).score == (5, 0)
-    running.undo(action)
-    assert running.book.current.state.table(1).score == (1, 0)
+    running.start(2)
+    with pytest.raises(NotNow, match="Round 2 has started"):
+        rounds.ring(night=running.night, number=1, who=None)
+    rounds.ring(night=running.night, number=2, who=None)
+    with pytest.raises(NotNow, match="Round 2 has been seated from round 1"):
+        rounds.undo_bell(night=running.night, number=1, who=None)
+    assert running.book.current.state.bell is not None
+    rounds.undo_bell(night=running.night, number=2, who=None)
 
 
 def test_the_night_ends_early_or_after_its_last_round(running: Hostess) -> None:

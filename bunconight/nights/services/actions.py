@@ -14,7 +14,7 @@ from bunconight.money import services as money
 from bunconight.money.models import Transfer
 from bunconight.nights.models import Action, RollOff, Round
 from bunconight.nights.queries.log import title_of
-from bunconight.nights.services.desk import MODELS, Depends, Desk, Who, locked_evening, plain
+from bunconight.nights.services.desk import MODELS, Desk, Who, locked_evening, plain
 from bunconight.nights.services.sense import check_sense, seats_of_rounds
 from games import record
 from games.errors import NotNow
@@ -107,10 +107,4 @@ def _take_back(desk: Desk, moves: list[list[Any]], along: bool) -> None:
     for play, name in moves:
         by_play[play].append(name)
     for pk, names in by_play.items():
-        play = Play.objects.get(pk=pk)
-        try:
-            desk.take_back(play, names)
-        except Depends as later:
-            if not along:
-                raise
-            desk.take_back(play, [*names, *later.names])
+        desk.take_back(Play.objects.get(pk=pk), names, along)

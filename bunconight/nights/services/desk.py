@@ -1,7 +1,7 @@
 """The hostess's desk: one action at a time, and everything that it changes is noted so that it can be taken back."""
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
@@ -73,12 +73,49 @@ class Desk:
         self.moves.append([play.pk, name])
         return answer
 
-    def take_back(self, play: Play, names: list[str]) -> Answer:
-        """Take back rows of a play's log. Raises Depends when later moves would not be possible any more."""
-        name = client_id()
-        answer = settle_answer(record.undo(plays=open_plays(play), client_id=name, names=names, who=user_id(self.who)))
-        self.moves.append([play.pk, name])
-        return answer
+    def take_back(self, play: Play, names: Sequence[str], along: bool = False) -> None:
+        """Take back rows of a play's log, and `along` with them what would not be possible any more; else raises
+        Depends when there is such."""
+        self._amend(
+            play,
+            lambda name, gone: record.undo(
+                plays=open_plays(play), client_id=name, names=gone, who=user_id(self.who)
+            ),
+            names,
+            along,
+        )
+
+    def change(self, play: Play, name: str, payload: Mapping[str, Any], along: bool = False) -> None:
+        """Put another move in the place of one; `along` as above."""
+        self._amend(
+            play,
+            lambda own, gone: record.change(
+                plays=open_plays(play),
+                client_id=own,
+                name=name,
+                payload=dict(payload),
+                names=gone,
+                who=user_id(self.who),
+            ),
+            (),
+            along,
+        )
+
+    def _amend(
+        self, play: Play, write: Callable[[str, Sequence[str]], Answer], names: Sequence[str], along: bool
+    ) -> None:
+        """Append what `write` makes of a client id and the names that it takes back."""
+        gone = list(names)
+        while True:
+            name = client_id()
+            try:
+                self.noted(play, name, write(name, gone))
+                return
+            except Depends as later:
+                more = [one for one in later.names if one not in gone]
+                if not along or not more:
+                    raise
+                gone += more
 
     def noted(self, play: Play, name: str, answer: Answer) -> Answer:
         """Note a row that was appended to a play's log under this client id. Raises: why the record refuses it."""

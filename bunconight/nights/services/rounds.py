@@ -11,7 +11,8 @@ from bunconight.nights.models import Action, Round
 from bunconight.nights.queries.book import Book, Played, read_book
 from bunconight.nights.queries.plays import after_bell
 from bunconight.nights.queries.seating import seats_after
-from bunconight.nights.services.desk import Depends, Desk, Who, acting
+from bunconight.nights.services.desk import Desk, Who, acting
+from bunconight.nights.services.sense import seated_from
 from bunconight.nights.state import now_ms
 from games import record
 from games.bunco.rotation import Seating
@@ -46,28 +47,34 @@ def start_round(*, night: Night, number: int, who: Who, anyway: bool = False) ->
     return desk.done()
 
 
-def ring(*, night: Night, who: Who) -> Action:
-    """Ring the bell by hand: the head table is asked who won, the others close. Raises NotNow when it has rung."""
+def ring(*, night: Night, who: Who, number: int | None = None) -> Action:
+    """Ring the bell by hand: the head table is asked who won, the others close. `number` is the round on her screen.
+
+    Raises NotNow when it has rung, or another round has started since.
+    """
     with acting(night=night, who=who, kind="ring") as desk:
         current = running(read_book(night))
+        if number not in (None, current.number):
+            raise NotNow(_("Round {number} has started."), number=current.number)
         desk.about["round"] = current.number
         desk.move(current.play, {"kind": "bell", "at": now_ms()})
     return desk.done()
 
 
-def undo_bell(*, night: Night, who: Who) -> Action:
+def undo_bell(*, night: Night, who: Who, number: int | None = None) -> Action:
     """The bell was wrong: the winning roll (or the hand on the bell), the closings, the roll-offs and what was stated
-    since are taken back; rolls really made stay. Raises NotNow when it has not rung or the next round has started."""
+    since are taken back; rolls really made stay. `number` is the round on her screen.
+
+    Raises NotNow when the bell of the current round has not rung, or that is not her round any more.
+    """
     with acting(night=night, who=who, kind="unring") as desk:
-        book = read_book(night)
-        if book.current is None or book.current.state.bell is None:
+        current = running(read_book(night))
+        if number not in (None, current.number):
+            raise seated_from(number, current.number)
+        if current.state.bell is None:
             raise NotNow(_("The bell has not rung."))
-        desk.about["round"] = book.current.number
-        names = after_bell(book.current)
-        try:
-            desk.take_back(book.current.play, names)
-        except Depends as later:
-            desk.take_back(book.current.play, [*names, *later.names])
+        desk.about["round"] = current.number
+        desk.take_back(current.play, after_bell(current), along=True)
     return desk.done()
 
 

@@ -1,4 +1,4 @@
-"""The hostess's hand on a round's record: results, roll-offs, late rolls, and rolls that were wrong.
+"""The hostess's hand on a round's record: results, roll-offs, and late rolls.
 
 Each is a move in the round's play, and one action, so that it is undone like everything else that she does.
 """
@@ -63,29 +63,6 @@ def close_table(*, night: Night, table: int, who: Who) -> Action:
     """No roll was in the hand at the bell: the closing table is closed."""
     with acting(night=night, who=who, kind="close", table=table) as desk:
         desk.move(_current(night, desk).play, {"kind": "close", "table": table})
-    return desk.done()
-
-
-def take_back(*, night: Night, number: int, names: Sequence[str], who: Who) -> Action:
-    """Take back moves of a round by their client ids. Raises `Depends` with those that could not stand without them."""
-    with acting(night=night, who=who, kind="rolls_back", round=number) as desk:
-        seats = seats_of_rounds(night)
-        desk.take_back(_round(night, number).play, list(names))
-        check_sense(night, seats)
-    return desk.done()
-
-
-def change(*, night: Night, number: int, name: str, move: Mapping[str, Any], who: Who) -> Action:
-    """Put another move in the place of one of a round. Raises `Depends` with those that could not stand after it."""
-    with acting(night=night, who=who, kind="change", round=number) as desk:
-        seats = seats_of_rounds(night)
-        play, own = _round(night, number).play, client_id()
-        desk.noted(
-            play,
-            own,
-            record.change(plays=open_plays(play), client_id=own, name=name, payload=dict(move), who=user_id(who)),
-        )
-        check_sense(night, seats)
     return desk.done()
 
 

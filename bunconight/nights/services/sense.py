@@ -22,14 +22,18 @@ def check_sense(night: Night, before: dict[int, Seating]) -> None:
     _check_money(book)
 
 
+def seated_from(number: int | None, later: int) -> NotNow:
+    return NotNow(
+        _("Round {later} has been seated from round {number}: undo its start first, or correct the result."),
+        later=later,
+        number=number,
+    )
+
+
 def _check_rounds(book: Book, before: dict[int, Seating]) -> None:
     for played, later in zip(book.rounds, book.rounds[1:], strict=False):
         if not played.complete or before.get(played.pk, played.seats) != played.seats:
-            raise NotNow(
-                _("Round {later} has been seated from round {number}: undo its start first, or correct the result."),
-                later=later.number,
-                number=played.number,
-            )
+            raise seated_from(played.number, later.number)
     numbers = [played.number for played in book.rounds]
     if numbers != list(range(1, len(numbers) + 1)):
         raise NotNow(_("Round {number} has been started: undo that first."), number=numbers[-1])

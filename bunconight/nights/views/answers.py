@@ -27,7 +27,8 @@ STEPS: dict[str, "Step"] = {}
 
 @dataclass(frozen=True)
 class Step:
-    """One of the pages: check-in, seats, running, all rounds, prizes. `name` is its URL and its template; `context` reads what it shows."""
+    """One of the pages: check-in, seats, running, all rounds, prizes. `name` is its URL and its template; `context`
+    reads what it shows."""
 
     name: str
     context: Callable[[HttpRequest, Night], dict[str, Any]]
@@ -134,8 +135,8 @@ def beside(request: HttpRequest, part: str, context: Context) -> str:
 
 @dataclass(frozen=True)
 class Toast:
-    """What was done, in words. `undo` or `redo` is the action to take back or to do again; of a `fee`, other ways to pay
-    are offered."""
+    """What was done, in words. `undo` or `redo` is the action to take back or to do again; of a `fee`, other ways to
+    pay are offered."""
 
     pk: int
     text: str

@@ -72,13 +72,15 @@ def start(request: GroupRequest, night: Night) -> HttpResponseBase:
 @needs("night.run")
 @require_POST
 def ring(request: GroupRequest, night: Night) -> HttpResponseBase:
-    return act(request, night, RUN, lambda: desk.ring(night=night, who=who(request)))
+    shown = number(request.POST.get("number")) or None
+    return act(request, night, RUN, lambda: desk.ring(night=night, who=who(request), number=shown))
 
 
 @needs("night.run")
 @require_POST
 def unring(request: GroupRequest, night: Night) -> HttpResponseBase:
-    return act(request, night, RUN, lambda: desk.undo_bell(night=night, who=who(request)))
+    shown = number(request.POST.get("number")) or None
+    return act(request, night, RUN, lambda: desk.undo_bell(night=night, who=who(request), number=shown))
 
 
 @needs("night.run")
