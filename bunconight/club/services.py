@@ -137,7 +137,7 @@ def delete_member(*, member: Member) -> None:
 def plan_night(*, group: Group, starts_at: datetime, place: str = "", hostess: Member | None = None,
                fee_cents: int | None = None) -> Night:
     """A date in the calendar; without a fee, the group's. `starts_at` is aware of its zone."""
-    return Night.objects.create(group=group, starts_at=starts_at, place=tidy(place), hostess=hostess,
+    return Night.objects.create(group=group, starts_at=starts_at, place=tidy(place), hostess=hostess, pin=free_pin(),
                                 fee_cents=group.fee_cents if fee_cents is None else fee_cents)
 
 
@@ -169,11 +169,18 @@ def revive_night(*, night: Night) -> Night:
 @transaction.atomic
 def new_link(*, night: Night) -> Night:
     """Another link, PIN and address for the big screen; the old ones, and all that came by them, are out."""
-    Night.objects.filter(pk=night.pk).update(join_token=link_token(), screen_token=link_token(), pin=pin(),
+    Night.objects.filter(pk=night.pk).update(join_token=link_token(), screen_token=link_token(), pin=free_pin(),
                                              generation=F("generation") + 1)
     seen = _seen(night)
     transaction.on_commit(lambda: hooks.link_changed(seen))
     return seen
+
+
+def free_pin() -> str:
+    """A PIN that no other night has: one that two shared would open neither."""
+    while Night.objects.filter(pin=(drawn := pin())).exists():
+        pass
+    return drawn
 
 
 @transaction.atomic

@@ -23,6 +23,7 @@ class PinTry(models.Model):
     """A wrong PIN, kept for a while so that guessing gets slow."""
 
     phone = models.CharField(max_length=32, help_text="a random cookie of that browser; empty when it sends none")
+    address = models.CharField(max_length=32, help_text="stands for the network address, which is not kept itself")
     made_at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     def __str__(self) -> str:

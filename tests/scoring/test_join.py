@@ -7,6 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from bunconight.club.models import Group, Night
+from bunconight.club.services import new_link, plan_night
 from bunconight.nights.models import Action
 from bunconight.scoring import tokens
 from bunconight.scoring.models import Device, PinTry
@@ -142,16 +143,53 @@ def test_twenty_wrong_ones_slow_that_phone_and_no_other(evening: Evening, a_phon
     assert type_pin(a_phone, evening.night.pin) == 302
 
 
-def test_guessing_without_cookies_is_slow(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert type_pin(Client(), evening.night.pin) == 422  # without a cookie it is not even tried
-    monkeypatch.setattr(pins, "FOR_ALL", 3)
-    for _ in range(3):
-        fresh = Client()
-        fresh.get("/pin/")
-        assert type_pin(fresh, wrong(evening)) == 422
-    fresh = Client()
-    fresh.get("/pin/")
-    assert type_pin(fresh, evening.night.pin) == 429
+def from_address(number: int) -> Client:
+    """A fresh browser somewhere."""
+    client = Client(REMOTE_ADDR=f"198.51.100.{number}")
+    client.get("/pin/")
+    return client
+
+
+def test_without_a_cookie_it_is_not_even_tried(evening: Evening) -> None:
+    assert type_pin(Client(), evening.night.pin) == 422
+
+
+def test_who_guesses_with_ever_new_cookies_is_slowed_and_nobody_else(
+        evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else's four hundred wrong ones are no reason to leave a party at the door."""
+    monkeypatch.setattr(pins, "FOR_ALL", 5)
+    monkeypatch.setattr(pins, "PER_ADDRESS", 5)
+    assert [type_pin(from_address(1), wrong(evening)) for _ in range(6)] == [422] * 5 + [429]
+    assert type_pin(from_address(1), evening.night.pin) == 429
+    assert type_pin(from_address(2), evening.night.pin) == 302
+
+
+def test_while_somebody_guesses_from_everywhere_few_tries_are_left(
+        evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pins, "FOR_ALL", 5)
+    monkeypatch.setattr(pins, "FEW_THERE", 4)
+    for number in range(1, 6):
+        assert type_pin(from_address(number), wrong(evening)) == 422
+    honest = from_address(7)
+    assert [type_pin(honest, wrong(evening)) for _ in range(4)] == [422] * 3 + [429]
+    assert type_pin(from_address(7), wrong(evening)) == 422  # the next phone of that house
+    assert type_pin(from_address(7), evening.night.pin) == 429
+    assert type_pin(from_address(8), evening.night.pin) == 302
+
+
+def test_addresses_are_not_kept(evening: Evening) -> None:
+    type_pin(from_address(9), wrong(evening))
+    kept = PinTry.objects.get()
+    assert len(kept.address) == 32 and "198.51" not in kept.address
+
+
+def test_no_two_nights_get_one_pin(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    group, taken = evening.night.group, evening.night.pin
+    drawn = iter([taken, taken, "000017", "000017", "000018"])
+    monkeypatch.setattr("bunconight.club.services.pin", lambda: next(drawn))
+    other = plan_night(group=group, starts_at=timezone.now())
+    assert other.pin == "000017"
+    assert new_link(night=other).pin == "000018"
 
 
 @pytest.mark.parametrize("typed", ["", "12345", "1234567", "abcdef", "\uff11" * 6, "12345\u0663"])

@@ -19,6 +19,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('phone', models.CharField(help_text='a random cookie of that browser; empty when it sends none', max_length=32)),
+                ('address', models.CharField(help_text='stands for the network address, which is not kept itself', max_length=32)),
                 ('made_at', models.DateTimeField(auto_now_add=True, db_index=True)),
             ],
         ),

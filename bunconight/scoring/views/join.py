@@ -45,7 +45,8 @@ def pin(request: HttpRequest) -> HttpResponse:
     phone = request.COOKIES.get(PHONE, "")[:32]
     problem, status = "", 200
     if request.method == "POST":
-        problem, status, night = _try(re.sub(r"\s", "", request.POST.get("pin", "")), phone)
+        typed, address = re.sub(r"\s", "", request.POST.get("pin", "")), request.META.get("REMOTE_ADDR", "")
+        problem, status, night = _try(typed, phone, address)
         if night:
             return redirect("join", token=night.join_token)
     response = render(request, "scoring/pin.html", {"problem": problem}, status=status)
@@ -55,12 +56,12 @@ def pin(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _try(typed: str, phone: str) -> tuple[str, int, Night | None]:
+def _try(typed: str, phone: str, address: str) -> tuple[str, int, Night | None]:
     if not phone:
         return _("Please type it once more."), 422, None
     if not re.fullmatch(r"[0-9]{6}", typed):
         return _("A PIN has six digits."), 422, None
-    entry = pins.enter_pin(pin=typed, phone=phone)
+    entry = pins.enter_pin(pin=typed, phone=phone, address=address)
     if entry.wait:
         return _("That was wrong too often. Wait a quarter of an hour, or scan the code."), 429, None
     return _("No night has this PIN now. Ask your hostess for tonight's."), 422, entry.night
