@@ -7,20 +7,25 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import count, cycle
 from statistics import median
+
+from django.db import connection
 
 from bunconight.benchmarks import prints
 from bunconight.benchmarks.load import Load, Request, get, load, post
 from bunconight.benchmarks.months import Hostess, evening_after
+from bunconight.benchmarks.pace import Party
 from bunconight.benchmarks.phones import Running, running_night, taps
 from bunconight.benchmarks.servers import DJANGO_ASGI, OURS, STAMPED, running, serving
-from bunconight.benchmarks.streams import Crowd, crowd, idle, many_files, resident
+from bunconight.benchmarks.streams import Crowd, idle, listening, many_files, resident
 from bunconight.live.tokens import stream_token
 from bunconight.nights.state import channel
 from games.models import Move
 
 ROUNDS = 5
+NIGHTS = (300,) if connection.vendor == "postgresql" else (100, 300)
 Sample = Callable[[], float]
 
 
@@ -46,6 +51,7 @@ class Measure:
     target: float | None
     most: bool
     take: Callable[[], Rounds]
+    long: bool = False  # minutes; only when asked for by name
 
     def met(self, ratio: float) -> bool | None:
         if self.target is None:
@@ -56,10 +62,16 @@ class Measure:
 MEASURES: list[Measure] = []
 
 
-def measure(name: str, target: float | None, *, most: bool = False) -> Callable[[Callable[[], Rounds]], None]:
+def measure(name: str, target: float | None, *, most: bool = False,
+            long: bool = False) -> Callable[[Callable[[], Rounds]], None]:
     def add(take: Callable[[], Rounds]) -> None:
-        MEASURES.append(Measure(name, target, most, take))
+        MEASURES.append(Measure(name, target, most, take, long))
     return add
+
+
+def wanted(only: str) -> list[Measure]:
+    """Those whose name contains this; by default all but the long ones."""
+    return [one for one in MEASURES if (only in one.name if only else not one.long)]
 
 
 def interleaved(ours: Sample, floor: Sample) -> Rounds:
@@ -139,7 +151,8 @@ def minimal(port: int, nights: list[Running], way: str) -> float:
 def push() -> Rounds:
     many_files()
     night = running_night()
-    with serving(STAMPED) as ours, serving(STAMPED) as theirs, crowd(ours.port) as full, crowd(theirs.port) as bare:
+    with serving(STAMPED) as ours, serving(STAMPED) as theirs, \
+            listening(Crowd(ours.port)) as full, listening(Crowd(theirs.port)) as bare:
         full.join(idle(1000))
         for one in (full, bare):
             one.join([stream_token(channel(night.night.pk), key=f"device:{number}") for number in range(12)])
@@ -163,7 +176,7 @@ def repeating(night: Running, message: bytes) -> Request:
 def memory() -> Rounds:
     """Every round opens 400 more streams; the first 400 warm up."""
     many_files()
-    with serving(OURS) as ours, crowd(ours.port) as listeners:
+    with serving(OURS) as ours, listening(Crowd(ours.port)) as listeners:
         def grown() -> float:
             before = resident(ours.pid)
             listeners.join(idle(400))
@@ -188,6 +201,22 @@ def after_years(pages: list[str]) -> Rounds:
             turn = cycle([hostess.asks(page) for page in pages])
             return 1 / sound(load(port, lambda: next(turn)(), connections=4)).rate
         return interleaved(lambda: seconds(old), lambda: seconds(new))
+
+
+def nights_at_once(nights: int) -> Rounds:
+    """Every tap is in the record; every round is ten seconds of the same evening."""
+    many_files()
+    made = [running_night(seed=number) for number in range(nights)]
+    with running(OURS) as port, listening(Party(port)) as party:
+        party.play(made, ROUNDS)
+    assert Move.objects.filter(play__in=[one.play for one in made]).count() == len(party.sent), "a tap was lost"
+    late = [party.late(number) for number in range(ROUNDS)]
+    return Rounds([one[len(one) * 99 // 100] for one in late], [0.25] * ROUNDS)
+
+
+for number in NIGHTS:
+    measure(f"{number} nights at human pace: p99 from tap to screen / 250 ms", 1, most=True, long=True)(
+        partial(nights_at_once, number))
 
 
 @measure("16 score cards / 16 empty pages", 6, most=True)

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 from urllib.parse import quote
 
 from bunconight.benchmarks.load import Request
@@ -45,11 +46,14 @@ class Crowd:
 
     async def open(self, tokens: Sequence[str]) -> None:
         for some in range(0, len(tokens), AT_ONCE):
-            made = [Stream(self, token) for token in tokens[some:some + AT_ONCE]]
+            made = [self.stream(token) for token in tokens[some:some + AT_ONCE]]
             for one in made:
                 await self.loop.create_connection(lambda one=one: one, "127.0.0.1", self.port)  # type: ignore[misc]
             await asyncio.wait_for(asyncio.gather(*(one.begun for one in made)), PATIENCE)
             self.streams += made
+
+    def stream(self, token: str) -> "Stream":
+        return Stream(self, token)
 
     def hear(self, delay: float, message: bytes) -> None:
         with self.heard:
@@ -74,6 +78,9 @@ class Crowd:
         self.loop.close()
 
 
+C = TypeVar("C", bound=Crowd)
+
+
 class Stream(asyncio.Protocol):
     """One phone that listens; `begun` when the server has answered."""
 
@@ -95,8 +102,8 @@ class Stream(asyncio.Protocol):
 
 
 @contextmanager
-def crowd(port: int) -> Iterator[Crowd]:
-    one = Crowd(port)
+def listening(one: C) -> Iterator[C]:
+    """A crowd, with its thread running; everybody leaves at the end."""
     one.thread.start()
     asyncio.run_coroutine_threadsafe(one.connect(), one.loop).result(PATIENCE)
     try:
