@@ -16,6 +16,7 @@ from games.hazard.rules import LOSSES_IN_A_ROW
 from games.hazard.rules import TableRules as HazardRules
 from games.hazard.steps import PASSED
 
+NAMES = {"bounder": "Bounder", "hazard": "Hazard"}
 Dice = tuple[int, int]  # how many, with how many sides
 
 
@@ -44,9 +45,15 @@ class Floor:
 
 @dataclass(frozen=True)
 class Felt:
-    """One game at the side tables; `dicer` is what its setup calls whoever has the dice."""
+    """One game at the side tables.
+
+    dicer: what its setup calls whoever has the dice; keeper: the word for whoever runs the table; own: the kinds of
+    move that a gambler makes for herself; dice: what is rolled in each kind of move; rules: reads a table's settings;
+    house: whether it takes part; least_people: how many it takes.
+    """
 
     dicer: str
+    keeper: str
     own: frozenset[str]
     dice: Mapping[str, Dice]
     rules: Callable[[Mapping[str, Any]], Any]
@@ -86,6 +93,7 @@ def _next_caster(last: Any, result: Any, floor: Floor, minimum: int) -> dict[str
 FELTS: dict[str, Felt] = {
     "bounder": Felt(
         "shooter",
+        "dealer",
         bounder_moves.OWN,
         {"point": (1, 20), "dealer": (3, 6), "second": (1, 20)},
         BounderRules.from_json,
@@ -95,6 +103,7 @@ FELTS: dict[str, Felt] = {
     ),
     "hazard": Felt(
         "caster",
+        "groom_porter",
         hazard_moves.OWN,
         {"roll": (2, 6)},
         HazardRules.from_json,

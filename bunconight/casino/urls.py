@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from .views import felt, felt_json, odds
+from .views import casino, felt, felt_json, odds, tables
+
+NIGHT = "g/<slug:key>/n/<int:night>/casino/"
+TABLE = f"{NIGHT}tables/<int:table>/"
 
 urlpatterns = [
     path("odds/", odds.odds, name="odds"),
@@ -13,4 +16,21 @@ urlpatterns = [
     path("t/<str:key>/c/<int:table>/state", felt_json.state, name="felt_state"),
     path("t/<str:key>/c/<int:table>/taps", felt_json.tap, name="felt_taps"),
     path("screen/<str:token>/c/<int:table>/state", felt_json.screen_state, name="felt_screen_state"),
+    path(NIGHT, casino.casino, name="casino"),
+    path(f"{NIGHT}open/", casino.open_casino, name="casino_open"),
+    path(f"{NIGHT}close/", casino.close, name="casino_close"),
+    path(f"{NIGHT}settings/", casino.settings, name="casino_settings"),
+    path(f"{NIGHT}chips/", casino.start, name="casino_start"),
+    path(f"{NIGHT}chips/<int:player>/", casino.chips, name="casino_chips"),
+    path(f"{NIGHT}chips/back/<int:transfer>/", casino.chips_back, name="casino_chips_back"),
+    path(f"{NIGHT}tables/", casino.new_table, name="casino_new_table"),
+    path(TABLE, tables.table, name="casino_table"),
+    path(f"{TABLE}people/", tables.people, name="casino_people"),
+    path(f"{TABLE}settings/", tables.settings, name="casino_table_settings"),
+    path(f"{TABLE}close/", tables.close, name="casino_table_close"),
+    path(f"{TABLE}open/", tables.open_play, name="casino_play_open"),
+    path(f"{TABLE}move/", tables.move, name="casino_move"),
+    path(f"{TABLE}undo/", tables.undo, name="casino_undo"),
+    path(f"{TABLE}plays/<int:play>/void/", tables.void, name="casino_void"),
+    path(f"{TABLE}plays/<int:play>/revive/", tables.revive, name="casino_revive"),
 ]
