@@ -1,26 +1,31 @@
 """What phones and screens read."""
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
 
 from bunconight.addresses import phone_address, qr_uri
 from bunconight.club.models import Night
 from bunconight.live import hub
 from bunconight.nights.models import Player
-from bunconight.nights.queries.book import PLANNED, SEATED
+from bunconight.nights.queries.book import PLANNED, SEATED, read_book
 from bunconight.nights.queries.names import display_names
 from bunconight.nights.state import channel, public_state
 from bunconight.scoring.models import Device
 from bunconight.scoring.services.hours import over_at
+from bunconight.scoring.services.join import note_seen
 from bunconight.scoring.tokens import Seat
 from games.models import Move
 
 SCORES = timedelta(seconds=30)  # a phone that has tapped is shown as scoring for this long
+NOTED = timedelta(minutes=1)    # how often it is noted that a phone asked
+NOW = timedelta(minutes=2)      # a phone that asked since is here
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,22 @@ class Name:
     name: str
     taken: bool
     here: bool
+
+
+@dataclass(frozen=True)
+class Phone:
+    """One device that is in; `table`: where its person sits, if she does; `seen_at`: to the minute."""
+
+    id: int
+    name: str
+    table: int | None
+    seen_at: datetime
+
+    @property
+    def seen(self) -> str:
+        if timezone.now() - self.seen_at < NOW:
+            return _("here now")
+        return _("last seen {time} ago").format(time=timesince(self.seen_at, depth=1))
 
 
 @dataclass(frozen=True)
@@ -51,9 +72,25 @@ def join_page(night: Night) -> JoinPage:
 
 
 def version_for(seat: Seat) -> int | None:
-    """The night's version, if this device may still see it: one indexed read."""
+    """The night's version, if this device may still see it: one indexed read. Once a minute that it asked is noted."""
     rows = Device.objects.filter(pk=seat.device, night=seat.night, revoked_at=None, generation=F("night__generation"))
-    return rows.values_list("night__version", flat=True).first()
+    found = rows.values_list("night__version", "seen_at").first()
+    if found is None:
+        return None
+    version, seen_at = found
+    if timezone.now() - seen_at > NOTED:
+        note_seen(seat.device)
+    return version
+
+
+def phones_page(night: Night) -> tuple[Phone, ...]:
+    """Every phone that is in, by the table where its person sits now, then by name; those without a seat come last."""
+    book = read_book(night)
+    tables = {person: number for number, chairs in enumerate(book.seats, 1) for person in chairs}
+    devices = Device.objects.filter(night=night, revoked_at=None, generation=night.generation).order_by("pk")
+    found = [Phone(one.pk, book.names.get(one.player_id or 0, "?"), tables.get(one.player_id or 0), one.seen_at)
+             for one in devices]
+    return tuple(sorted(found, key=lambda one: (one.table or 1000, one.name.casefold(), one.id)))
 
 
 def phone_state(night: Night, seat: Seat) -> dict[str, Any]:
@@ -104,7 +141,7 @@ def scoring_at(play: int) -> dict[int, list[dict[str, int]]]:
 def _by_table(rows: Iterable[tuple[str, str, Any, Any]]) -> dict[int, list[dict[str, int]]]:
     found: dict[int, dict[str, dict[str, int]]] = {}
     for device, who, table, at in rows:
-        kind, _, player = who.partition(":")
+        kind, _colon, player = who.partition(":")
         if table is not None and kind == "player":
             found.setdefault(table, {})[device] = {
                 "device": int(device), "person": int(player), "at": int(at.timestamp() * 1000)}

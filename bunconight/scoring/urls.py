@@ -1,6 +1,6 @@
 from django.urls import path
 
-from bunconight.scoring.views import join, phone, screen
+from bunconight.scoring.views import join, phone, phones, screen
 
 urlpatterns = [
     path("t/<str:key>/taps", phone.tap, name="taps"),
@@ -10,4 +10,5 @@ urlpatterns = [
     path("t/<str:key>/state", phone.state, name="player_state"),
     path("screen/<str:token>/", screen.screen, name="screen"),
     path("screen/<str:token>/state", screen.state, name="screen_state"),
+    path("g/<str:key>/n/<int:night>/phones/", phones.phones, name="phones"),
 ]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as _
 from bunconight.club.models import Night
 from bunconight.live import hub
 from bunconight.nights.models import Player
-from bunconight.nights.state import channel
+from bunconight.nights.state import channel, touch
 from bunconight.scoring.models import Device
 from bunconight.scoring.services.hours import over_at
 from bunconight.scoring.tokens import Seat
@@ -30,9 +30,16 @@ def pick_name(*, night: Night, player: int) -> Seat:
 
 @writing()
 def revoke(*, device: Device) -> None:
-    """The phone is out at its next tap, and its stream ends now."""
-    Device.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=timezone.now())
-    hub.close(channel(device.night_id), f"device:{device.pk}")
+    """The phone is out at its next tap, and its stream ends now. A second time changes nothing."""
+    if Device.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=timezone.now()):
+        hub.close(channel(device.night_id), f"device:{device.pk}")
+        touch(device.night_id)
+
+
+@writing()
+def note_seen(device: int) -> None:
+    """The phone asked just now."""
+    Device.objects.filter(pk=device).update(seen_at=timezone.now())
 
 
 def shut_out(night: Night) -> None:
