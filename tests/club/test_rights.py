@@ -13,7 +13,7 @@ from bunconight.club.models import Group, Member, Night, Role
 from bunconight.club.rights import RIGHTS, SESSION_KEY, may
 from tests.club.conftest import account, logged_in
 
-BY_LINK = {"player", "player_state", "taps", "felts_state", "felt_state", "felt_taps"}
+BY_LINK = {"player", "player_state", "taps", "felts", "felts_state", "felt", "felt_state", "felt_taps"}
 """Addresses with a night's key that a phone reaches: a device's own right, tested with the phones."""
 
 TABLE = {
@@ -47,7 +47,8 @@ class Address(NamedTuple):
 
 def nobodys(pattern: str) -> str:
     """A number that is nobody's, or a word that the address takes."""
-    return next(value for value in ("987654", "letter", "tonight", "word") if re.fullmatch(pattern, value))
+    words = ("987654", "letter", "tonight", "word", *pattern.split("|"))
+    return next(value for value in words if re.fullmatch(pattern, value))
 
 
 def walk(entries: list[Any], before: str = "") -> Iterator[tuple[str, Address]]:
