@@ -27,7 +27,7 @@ def evening(server: Server) -> Evening:
 
 
 def test_ten_quick_taps_are_ten(evening: Evening, phone: Device) -> None:
-    """Case 16: no double-tap zoom, no dead button; a nothing shows too."""
+    """No double-tap zoom, no dead button; a nothing shows too."""
     page = at_table(phone(), evening, 2)
     page.evaluate("for (let n = 0; n < 10; n += 1) document.querySelector('[data-outcome=one]').click()")
     shows(page, 10, 0)
@@ -45,7 +45,7 @@ def test_ten_quick_taps_are_ten(evening: Evening, phone: Device) -> None:
 
 
 def test_a_lost_answer_does_not_count_twice(evening: Evening, phone: Device, trouble: Trouble) -> None:
-    """Case 3."""
+    """The server has the tap, but the answer never arrives; the phone sends again."""
     trouble.expect(*CUT)
     page, lost = at_table(phone(), evening, 2), []
 
@@ -64,7 +64,7 @@ def test_a_lost_answer_does_not_count_twice(evening: Evening, phone: Device, tro
 
 
 def test_a_captive_portal_saves_nothing(evening: Evening, phone: Device) -> None:
-    """Case 4: it answers 200 with its own page."""
+    """The Wi-Fi's log-in page answers 200 to everything."""
     page = at_table(phone(), evening, 2)
     hotel = {"status": 200, "content_type": "text/html", "body": "<h1>Welcome to the hotel</h1>"}
     page.route("**/taps", lambda route: route.fulfill(**hotel))
@@ -84,7 +84,7 @@ def test_a_captive_portal_saves_nothing(evening: Evening, phone: Device) -> None
 
 
 def test_three_taps_offline_add_to_whatever_the_score_is(evening: Evening, phone: Device, trouble: Trouble) -> None:
-    """Case 5."""
+    """They wait on the phone, and a partner's phone scores meanwhile."""
     trouble.expect(*CUT)
     page = at_table(phone(), evening, 2)
     page.context.set_offline(True)
@@ -100,7 +100,7 @@ def test_three_taps_offline_add_to_whatever_the_score_is(evening: Evening, phone
 
 
 def test_taps_outlive_the_page_on_plain_http(evening: Evening, server: Server, phone: Device, trouble: Trouble) -> None:
-    """Case 45: an address in the house is no secure context; nothing throws, the page says what to do instead."""
+    """An address in the house is no secure context; nothing throws, the page says what to do instead."""
     trouble.expect(*CUT)
     base = f"http://bunco.test:{server.port}"
     page = at_table(phone(), evening, 2, base=base)
@@ -118,7 +118,7 @@ def test_taps_outlive_the_page_on_plain_http(evening: Evening, server: Server, p
 
 
 def test_two_phones_at_a_table_see_each_other(evening: Evening, phone: Device) -> None:
-    """Case 1, by push: the other phone shows it within a second, and who else scores."""
+    """By push: the other phone shows it within a second, and who else scores."""
     a, b = at_table(phone(), evening, 2, "A"), at_table(phone(), evening, 2, "B")
     tap(a, "two")
     expect(b.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=1500)
@@ -143,7 +143,7 @@ def test_the_bell_is_seen_and_felt_at_once(evening: Evening, phone: Device) -> N
 
 
 def test_a_bell_older_than_five_seconds_is_not_rung(evening: Evening, phone: Device) -> None:
-    """Case 50: by the server's clock, though the phone's is four minutes wrong."""
+    """By the server's clock, though the phone's is four minutes wrong."""
     page = phone()
     page.context.add_init_script("const real = Date.now; Date.now = () => real() - 240_000;")
     at_table(page, evening, 2)
@@ -191,7 +191,7 @@ def test_a_roll_that_comes_too_late_is_held_and_said(evening: Evening, phone: De
 
 
 def test_a_phone_that_is_out_stops_and_says_so(evening: Evening, phone: Device, trouble: Trouble) -> None:
-    """Cases 7 and 37: final, not tried again."""
+    """The link was renewed: final, not tried again."""
     trouble.expect("404: .*/state", "Failed to load resource")
     page, sent = at_table(phone(), evening, 2), []
     page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/taps") else None)
@@ -216,7 +216,7 @@ def test_without_push_it_asks(evening: Evening, phone: Device, trouble: Trouble)
 
 
 def test_a_proxy_that_sits_on_streams(evening: Evening, phone: Device, trouble: Trouble) -> None:
-    """Case 47: open, but nothing comes out of it; the page is at most ten seconds behind."""
+    """Open, but nothing comes out of it; the page is at most ten seconds behind."""
     trouble.expect(*CUT)
     page = phone()
     page.route("**/live/**", lambda route: None)
@@ -243,7 +243,7 @@ def test_versions_that_newer_ones_replaced_are_no_gap(evening: Evening, phone: D
 
 
 def test_eight_tabs_share_one_stream(evening: Evening, phone: Device, trouble: Trouble) -> None:
-    """Case 47: HTTP/1.1 allows six."""
+    """HTTP/1.1 allows six connections to a server."""
     first = at_table(phone(), evening, 2)
     streams: set[Request] = set()
     first.context.on("request", lambda request: streams.add(request) if "/live/" in request.url else None)
@@ -266,7 +266,7 @@ def test_eight_tabs_share_one_stream(evening: Evening, phone: Device, trouble: T
 
 
 def test_after_a_sleep_the_state_is_whole_within_a_second(evening: Evening, phone: Device, trouble: Trouble) -> None:
-    """Case 44."""
+    """The phone slept in a pocket while others rolled."""
     trouble.expect(*CUT)
     page = at_table(phone(), evening, 2)
     page.context.set_offline(True)
@@ -278,7 +278,7 @@ def test_after_a_sleep_the_state_is_whole_within_a_second(evening: Evening, phon
 
 
 def test_a_server_restart_keeps_everyone_in(evening: Evening, server: Server, phone: Device, trouble: Trouble) -> None:
-    """Case 41, and 46 in small."""
+    """What was tapped while it was away is sent when it is back; nobody joins anew."""
     trouble.expect(*CUT, "Failed to load resource")
     page = at_table(phone(), evening, 2)
     server.stop()

@@ -1,4 +1,4 @@
-"""The ledger: rows are only appended, a reversal names what it reverses, and both sides always agree (case 33)."""
+"""The ledger: rows are only appended, a reversal names what it reverses, and both sides always agree."""
 
 from datetime import UTC, datetime
 

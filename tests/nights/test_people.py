@@ -1,4 +1,4 @@
-"""Leaving, arriving, coming back (cases 18, 19)."""
+"""Leaving, arriving, coming back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The six prizes: leaders, ties, roll-offs, amounts, pay-out, settling (cases 29, 30, 32, 33)."""
+"""The six prizes: leaders, ties, roll-offs, amounts, pay-out, settling."""
 
 import threading
 from contextlib import suppress

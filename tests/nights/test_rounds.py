@@ -1,4 +1,4 @@
-"""Starting rounds, the bell, its undo, and who presses first (cases 8, 13, 14, 15)."""
+"""Starting rounds, the bell, its undo, and who presses first."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Corrections and late rolls (cases 8, 10, 12)."""
+"""Corrections and late rolls."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The draw, ghosts, swaps, and what the start asks of the seats (cases 17, 24)."""
+"""The draw, ghosts, swaps, and what the start asks of the seats."""
 
 import pytest
 

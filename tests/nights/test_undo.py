@@ -1,4 +1,4 @@
-"""Every action has an inverse that restores the night exactly, and an undo has one too (case 11)."""
+"""Every action has an inverse that restores the night exactly, and an undo has one too."""
 
 import os
 from collections.abc import Callable

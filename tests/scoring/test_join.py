@@ -21,7 +21,7 @@ def names_on(page: str) -> list[str]:
 
 
 def test_a_get_changes_nothing(evening: Evening) -> None:
-    """Case 43: mail scanners open links."""
+    """Mail scanners open links."""
     client = Client()
     page = client.get(f"/j/{evening.night.join_token}/")
     assert names_on(page.content.decode())[:3] == ["Ann", "Bea", "Cleo"]
@@ -43,7 +43,7 @@ def test_a_name_is_picked_and_leads_to_the_players_page(evening: Evening) -> Non
 
 
 def test_a_second_phone_or_cleared_cookies_bring_her_back(evening: Evening) -> None:
-    """Case 23: nobody is locked out by "name taken"."""
+    """Nobody is locked out by "name taken"."""
     ann = evening.players["Ann"]
     evening.phone(ann.pk)
     page = Client().get(f"/j/{evening.night.join_token}/").content.decode()
@@ -54,7 +54,6 @@ def test_a_second_phone_or_cleared_cookies_bring_her_back(evening: Evening) -> N
 
 
 def test_two_of_one_name_can_be_told_apart(db: None) -> None:
-    """Case 22."""
     evening = make_evening(("Mary S.", "Mary S.", "Ann", "Bea"))
     page = Client().get(f"/j/{evening.night.join_token}/").content.decode()
     assert len(set(names_on(page))) == 4
@@ -80,13 +79,12 @@ def test_it_joins_by_post_with_a_token_of_ours(evening: Evening) -> None:
 
 
 def test_a_token_of_64_bits_at_least(evening: Evening) -> None:
-    """Case 36."""
+    """It cannot be guessed."""
     assert len(evening.night.join_token) * 6 >= 64 and len(evening.night.screen_token) * 6 >= 64
     assert Client().get("/j/nonsense/").status_code == 404
 
 
 def test_a_session_lasts_until_twelve_hours_after_the_night(evening: Evening) -> None:
-    """Case 41."""
     phone = evening.phone(evening.players["Ann"].pk)
     seat = tokens.read(phone.cookies[tokens.COOKIE].value)
     assert seat and seat.until == int(hours.over_at(evening.night).timestamp())
@@ -122,7 +120,7 @@ def a_phone() -> Client:
 
 
 def test_the_pin_opens_only_the_page_of_names(evening: Evening, a_phone: Client) -> None:
-    """Case 36."""
+    """Six digits give no right by themselves."""
     answer = a_phone.post("/pin/", {"pin": f"{evening.night.pin[:3]} {evening.night.pin[3:]}"})
     assert answer.status_code == 302 and answer["Location"] == f"/j/{evening.night.join_token}/"
     assert not Device.objects.exists() and tokens.COOKIE not in a_phone.cookies
@@ -133,7 +131,7 @@ def wrong(evening: Evening) -> str:
 
 
 def test_twenty_wrong_ones_slow_that_phone_and_no_other(evening: Evening, a_phone: Client) -> None:
-    """Case 36: the next phone on the same address joins at once."""
+    """The next phone on the same address joins at once."""
     assert [type_pin(a_phone, wrong(evening)) for _ in range(20)] == [422] * 20
     assert type_pin(a_phone, evening.night.pin) == 429
     other = Client()

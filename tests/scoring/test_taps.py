@@ -32,7 +32,7 @@ def test_a_roll_is_saved_and_answered_with_its_table(evening: Evening) -> None:
 
 
 def test_two_phones_interleaved_add_up(evening: Evening) -> None:
-    """Case 1: each tap was made on the state before the other's."""
+    """Each tap was made on the state before the other's."""
     a, b = evening.phone_at(2, "A"), evening.phone_at(2, "B")
     first = [evening.roll(2, "one") for _ in range(3)]
     second = [evening.roll(2, "one") for _ in range(2)]
@@ -44,7 +44,7 @@ def test_two_phones_interleaved_add_up(evening: Evening) -> None:
 
 
 def test_who_scores_is_forgotten_after_half_a_minute(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Case 1: 30 s after B leaves the note is gone."""
+    """30 s after B leaves the note is gone."""
     b = evening.phone_at(2, "B")
     evening.send(b, evening.roll(2, "one"))
     later = timezone.now() + timedelta(seconds=31)
@@ -54,7 +54,7 @@ def test_who_scores_is_forgotten_after_half_a_minute(evening: Evening, monkeypat
 
 
 def test_the_same_tap_twice_is_one_row_and_the_same_answer(evening: Evening) -> None:
-    """Case 2."""
+    """The phone sent it again before the answer came."""
     phone, tap = evening.phone_at(2), evening.roll(2, "trips")
     first, second = evening.send(phone, tap), evening.send(phone, tap)
     assert (first["status"], second["status"]) == ("saved", "already")
@@ -64,7 +64,7 @@ def test_the_same_tap_twice_is_one_row_and_the_same_answer(evening: Evening) -> 
 
 
 def test_a_lost_answer_ten_minutes_later(evening: Evening) -> None:
-    """Case 3: the phone sends again, others have rolled since; totals are unchanged."""
+    """The phone sends again, others have rolled since; totals are unchanged."""
     phone, tap = evening.phone_at(2), evening.roll(2, "bunco")
     evening.send(phone, tap)
     evening.send(evening.phone_at(2, "B"), evening.roll(2, "one"))
@@ -74,7 +74,7 @@ def test_a_lost_answer_ten_minutes_later(evening: Evening) -> None:
 
 
 def test_three_taps_made_offline_add_to_whatever_the_score_is(evening: Evening) -> None:
-    """Case 5."""
+    """Her partner has scored on another phone since."""
     phone = evening.phone_at(2)
     waiting = [evening.roll(2, "one") for _ in range(3)]
     evening.send(evening.phone_at(2, "C"), evening.roll(2, "trips"))
@@ -85,7 +85,7 @@ def test_three_taps_made_offline_add_to_whatever_the_score_is(evening: Evening) 
 
 
 def test_a_round_that_does_not_count_any_more_is_final(evening: Evening) -> None:
-    """Case 7."""
+    """The hostess took it back while the phone was away."""
     assert evening.round
     phone, tap = evening.phone_at(2), evening.roll(2, "one")
     Play.objects.filter(pk=evening.play).update(voided_at=timezone.now())
@@ -104,7 +104,7 @@ def test_a_settled_night_is_final(evening: Evening) -> None:
 
 
 def test_the_old_link_is_out_at_the_next_tap(evening: Evening) -> None:
-    """Case 37: "new link" kills the old link and its sessions."""
+    """A new link ends the old one and its sessions."""
     phone, tap, old = evening.phone_at(2), evening.roll(2, "one"), evening.night.join_token
     new_link(night=evening.night)
     answer = evening.send(phone, tap)
@@ -122,7 +122,7 @@ def test_a_revoked_phone_is_out_and_the_others_are_not(evening: Evening) -> None
 
 
 def test_another_night_is_not_there(evening: Evening) -> None:
-    """Case 37: tonight's link reaches tonight only."""
+    """Tonight's link reaches tonight only."""
     phone, other = evening.phone_at(2), make_evening(("Zoe", "Yma", "Xia", "Wyn")).draw().start()
     for page in (f"/t/{other.night.key}/", f"/t/{other.night.key}/state"):
         assert phone.get(page).status_code == 404
