@@ -1,7 +1,7 @@
 """The player's page, the state it asks for, and the taps it sends."""
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,6 +22,7 @@ from bunconight.scoring.words import phone_words
 
 log = logging.getLogger(__name__)
 AT_ONCE = 50
+Tap = Mapping[str, Any]
 
 
 @never_cache
@@ -66,13 +67,12 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
     return uncached(JsonResponse({"answers": answers}, status=200 if seat else 401))
 
 
-def in_order(sent: list[dict[str, Any]], answer: Callable[[Mapping[str, Any]], dict[str, Any] | None]
-             ) -> list[dict[str, Any]]:
+def in_order(sent: Sequence[Tap], answer: Callable[[Tap], dict[str, Any] | None]) -> list[dict[str, Any]]:
     """The answers up to the first tap for which there is none: what comes after it was made upon it, so both wait."""
-    return list(takewhile(bool, map(answer, sent)))
+    return [one for one in takewhile(bool, map(answer, sent)) if one]
 
 
-def _answer(seat: Seat | None, one: Mapping[str, Any]) -> dict[str, Any] | None:
+def _answer(seat: Seat | None, one: Tap) -> dict[str, Any] | None:
     """The answer to one tap; None when the server failed, and the phone is to send it again."""
     if seat is None:
         return taps.never(one["id"], taps.OUT)
