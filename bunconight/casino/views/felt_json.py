@@ -18,7 +18,7 @@ from bunconight.scoring.services import join
 from bunconight.scoring.services.hours import is_open
 from bunconight.scoring.services.taps import OUT, never
 from bunconight.scoring.tokens import Seat
-from bunconight.scoring.views.phone import AT_ONCE, from_here, sent_taps, uncached, unchanged
+from bunconight.scoring.views.phone import AT_ONCE, from_here, in_order, sent_taps, uncached, unchanged
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +73,8 @@ def tap(request: HttpRequest, key: str, table: int) -> HttpResponse:
     except (ValueError, KeyError, TypeError):
         return JsonResponse({"answers": []}, status=400)
     seat = tokens.of(request, key)
-    answers = [_answer(seat, table, one) for one in sent[:AT_ONCE]]
-    return uncached(JsonResponse({"answers": [one for one in answers if one]}, status=200 if seat else 401))
+    answers = in_order(sent[:AT_ONCE], lambda one: _answer(seat, table, one))
+    return uncached(JsonResponse({"answers": answers}, status=200 if seat else 401))
 
 
 def _answer(seat: Seat | None, table: int, one: Mapping[str, Any]) -> dict[str, Any] | None:
