@@ -11,6 +11,7 @@ from bunconight.club.fields import MoneyField
 from bunconight.club.models import Group, Member, Night
 from bunconight.club.queries import namesakes
 from bunconight.nights.queries.prizes import PrizesPage
+from bunconight.nights.queries.rolls import RollLine
 from bunconight.nights.queries.table import TableNow
 from bunconight.nights.services.checkin import LONGEST_NAME
 from games.bunco.moves import COUNTED, Credit
@@ -128,6 +129,18 @@ def _count(person: str, counted: str) -> forms.IntegerField:
     label = _("{person}: {what}").format(person=person, what=WORDS[counted])
     box = forms.NumberInput(attrs={"aria-label": label, "inputmode": "numeric"})
     return forms.IntegerField(min_value=0, max_value=99, required=False, widget=box, label=label)
+
+
+class RollForm(forms.Form):
+    """What a roll was, and whose."""
+
+    outcome = forms.ChoiceField(widget=forms.RadioSelect, label=gettext_lazy("What was it?"))
+    roller = forms.TypedChoiceField(coerce=int, widget=forms.RadioSelect, label=gettext_lazy("Who rolled it?"))
+
+    def __init__(self, now: TableNow, roll: RollLine, data: Any = None) -> None:
+        super().__init__(data, initial={"outcome": roll.outcome, "roller": roll.roller})
+        self.fields["outcome"].choices = now.outcomes  # type: ignore[attr-defined]
+        self.fields["roller"].choices = now.rollers  # type: ignore[attr-defined]
 
 
 class AmountsForm(forms.Form):

@@ -1,7 +1,7 @@
 """Addresses of a night, for those who run it."""
 from django.urls import path
 
-from .views import checkin, demo, log, people, prizes, rounds, run, seats, tables
+from .views import checkin, demo, log, people, prizes, rolls, rounds, run, seats, tables
 
 NIGHT = "g/<slug:key>/n/<int:night>/"
 TABLE = f"{NIGHT}rounds/<int:round>/tables/<int:table>/"
@@ -31,6 +31,7 @@ urlpatterns = [
     path(TABLE, tables.table, name="run_table"),
     path(f"{TABLE}throw/", tables.throw, name="run_throw"),
     path(f"{TABLE}close/", tables.close, name="run_close"),
+    path(f"{TABLE}rolls/<slug:name>/", rolls.roll, name="run_roll"),
     path(f"{NIGHT}prizes/", prizes.prizes, name="prizes"),
     path(f"{NIGHT}prizes/die/", prizes.die, name="prizes_die"),
     path(f"{NIGHT}prizes/traveler/", prizes.traveler, name="prizes_traveler"),

@@ -166,7 +166,7 @@ def test_the_undo_of_the_hand_takes_the_closings_along(running: Hostess) -> None
     action = rounds.ring(night=running.night, who=None)
     running.roll(2, "one", at=BELL, name="before-bell")
     scores.close_table(night=running.night, table=2, who=None)
-    with pytest.raises(NotNow, match="1 later moves depend on it"):
+    with pytest.raises(NotNow, match="A later move depends on it"):
         running.undo(action)
     running.undo(action, along=True)
     assert [table.phase for table in running.book.current.state.tables] == ["playing"] * 3

@@ -9,6 +9,7 @@ from bunconight.live.tokens import read_token
 from bunconight.nights.models import Action, Round
 from tests.nights.hostess import BELL, Hostess
 from tests.nights.pages import HTMX, at, get, post, questions, swap, text
+from tests.scoring.evening import Evening
 
 
 def test_before_the_draw_it_leads_to_check_in(site: Client, night: Night) -> None:
@@ -85,6 +86,30 @@ def test_after_the_last_bell_no_round_is_offered(site: Client, seated: Hostess) 
     page = get(site, "run", seated.night)
     assert "Waiting for tables 2, 3. Then come the prizes." in text(page)
     assert "None" not in text(page) and 'id="next-round"' not in page.content.decode()
+
+
+def test_the_last_rolls_of_a_table_in_words(site: Client, running: Hostess) -> None:
+    first, second = (running.name(pk) for pk in running.book.seats[1][:2])
+    for outcome, roller in (("one", 0), ("nothing", 0), ("trips", 1), ("bunco", 1)):
+        running.roll(2, outcome, at=BELL, roller=running.book.seats[1][roller])
+    page = get(site, "run", running.night)
+    card = page.context["page"].tables[1]
+    assert [(roll.person, roll.what) for roll in card.lately] == [(second, "Bunco! +21"), (second, "trips +5")]
+    assert f'<li class="is-bunco"><span class="name">{second}</span>: <b>Bunco! +21</b></li>' in page.content.decode()
+    assert (first, page.context["page"].tables[2].lately) == (running.name(running.book.seats[1][0]), ())
+
+
+def test_whose_phone_scores(site: Client, running: Hostess) -> None:
+    evening = Evening(running.night, Round.objects.select_related("play").get())
+    watching, busy = evening.phone_at(2, "C"), evening.phone_at(2, "A")
+    for phone, outcome in ((busy, "one"), (watching, "trips"), (busy, "nothing")):
+        assert evening.send(phone, evening.roll(2, outcome))["status"] == "saved"
+    evening.send(evening.phone_at(3), evening.roll(3, "one"))
+    page = get(site, "run", running.night)
+    names = [running.name(evening.seat(2, chair)) for chair in "AC"]
+    phones = page.context["page"].tables[1].phones
+    assert [(phone.name, phone.scoring) for phone in phones] == [(names[0], True), (names[1], False)]
+    assert f"Phones: {names[0]} (scoring), {names[1]}" in text(page)
 
 
 def test_closing_a_table_without_a_roll(site: Client, running: Hostess) -> None:

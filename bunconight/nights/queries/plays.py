@@ -7,6 +7,8 @@ from bunconight.nights.queries.book import Played
 from games.fold import Row, line
 from games.models import Play
 
+PHONE = "player:"  # how the log names whoever's phone it was
+LATELY = 12  # moves a table, of which one is surely its own while all of them roll
 BELL_ENDS = ("close", "throw", "facts")  # what only the bell has made possible, and falls with it
 
 
@@ -18,6 +20,16 @@ def rows_of(play: Play) -> list[Row]:
 def moves_of(play: Play) -> list[tuple[str, Mapping[str, Any]]]:
     """The moves that count, (client id, move), in the order in which they fold."""
     return [(name, payload) for name, payload in line(rows_of(play))]
+
+
+def scoring(play: Play, tables: int) -> dict[int, int]:
+    """Whose phone has entered the last move of each table, as player id by table; one query over the newest moves."""
+    newest = play.moves.filter(who__startswith=PHONE).order_by("-seq").values_list("payload__table", "who")
+    found: dict[int, int] = {}
+    for table, who in newest[: tables * LATELY]:
+        if table is not None:
+            found.setdefault(table, int(who.removeprefix(PHONE)))
+    return found
 
 
 def after_bell(played: Played) -> list[str]:

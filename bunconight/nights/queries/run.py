@@ -12,10 +12,13 @@ from bunconight.nights.queries.floor import LETTERS, PlanTable, plan
 from bunconight.nights.queries.late import HeldLine, held_lines
 from bunconight.nights.queries.log import Line, log
 from bunconight.nights.queries.people import Person, Someone, Standing, people, standings
+from bunconight.nights.queries.plays import scoring
+from bunconight.nights.queries.rolls import said
 from bunconight.nights.queries.seating import upcoming
 from bunconight.nights.state import phones_of
-from games.bunco.table import TableState
+from games.bunco.table import Rolled, TableState
 
+LATELY = 2  # rolls on a table's card
 PHASES = {
     "playing": gettext_lazy("rolling"),
     "closing": gettext_lazy("one roll in the hand"),
@@ -53,8 +56,25 @@ class Die:
 
 
 @dataclass(frozen=True)
+class Lately:
+    """One of the last rolls at a table, in words."""
+
+    person: str
+    what: str
+    is_bunco: bool
+
+
+@dataclass(frozen=True)
+class PhoneLine:
+    """Somebody who has a phone at the table; `scoring`: it entered the table's last move."""
+
+    name: str
+    scoring: bool
+
+
+@dataclass(frozen=True)
 class TableLine:
-    """One table of a round; `phones`: names of those who have a phone there; `stated`: its result was entered."""
+    """One table of a round; `lately`: its last rolls, the newest first; `stated`: its result was entered."""
 
     number: int
     phase: str
@@ -62,16 +82,13 @@ class TableLine:
     version: int
     winner: int | None
     throws: tuple[tuple[Die, ...], ...]
-    phones: tuple[str, ...]
+    phones: tuple[PhoneLine, ...]
+    lately: tuple[Lately, ...]
     stated: bool
 
     @property
     def phase_text(self) -> str:
         return str(PHASES[self.phase])
-
-    @property
-    def phones_text(self) -> str:
-        return ", ".join(self.phones)
 
     @property
     def seats(self) -> tuple[SeatLine, ...]:
@@ -135,6 +152,14 @@ class RunPage:
 
 
 @dataclass(frozen=True)
+class Phones:
+    """The phones of a night by player id, and by table whose phone scores there."""
+
+    joined: Mapping[int, Sequence[int]]
+    scoring: Mapping[int, int]
+
+
+@dataclass(frozen=True)
 class RoundsPage:
     rounds: tuple[RoundLine, ...]
 
@@ -144,9 +169,10 @@ class RoundsPage:
 
 
 def run_page(night: Night) -> RunPage:
-    """Six queries: the night, its phones, late rolls and the log."""
+    """Seven queries: the night, its phones and who scores, late rolls and the log."""
     book = read_book(night)
-    phones, current, last = phones_of(night), book.current, book.last
+    current, last = book.current, book.last
+    phones = Phones(phones_of(night), scoring(current.play, len(current.seats)) if current else {})
     tables = current.state.tables if current else ()
     return RunPage(
         phase=book.phase,
@@ -166,10 +192,10 @@ def run_page(night: Night) -> RunPage:
 
 def rounds_page(night: Night) -> RoundsPage:
     book = read_book(night)
-    return RoundsPage(tuple(round_line(book, played, {}) for played in book.rounds))
+    return RoundsPage(tuple(round_line(book, played, Phones({}, {})) for played in book.rounds))
 
 
-def round_line(book: Book, played: Played, phones: Mapping[int, Sequence[int]]) -> RoundLine:
+def round_line(book: Book, played: Played, phones: Phones) -> RoundLine:
     setup, state = played.state.setup, played.state
     tables = tuple(_table(book, played, number, phones) for number in range(1, len(state.tables) + 1))
     return RoundLine(
@@ -198,7 +224,7 @@ def _bell(book: Book, played: Played) -> Bell | None:
     return Bell(bell.at, bell.by, "" if winner is None else book.names.get(winner, ""))
 
 
-def _table(book: Book, played: Played, number: int, phones: Mapping[int, Sequence[int]]) -> TableLine:
+def _table(book: Book, played: Played, number: int, phones: Phones) -> TableLine:
     table, ghosts = played.state.table(number), played.state.ghosts
     throws = tuple(
         tuple(Die(pk, book.names.get(pk, "?"), value) for pk, value in throw.items()) for throw in table.throws
@@ -210,9 +236,18 @@ def _table(book: Book, played: Played, number: int, phones: Mapping[int, Sequenc
         table.version,
         table.winner,
         throws,
-        tuple(book.names.get(pk, "?") for pk in table.seats if phones.get(pk)),
+        tuple(
+            PhoneLine(book.names.get(pk, "?"), phones.scoring.get(number) == pk)
+            for pk in table.seats
+            if phones.joined.get(pk)
+        ),
+        tuple(_lately(book, roll) for roll in table.recent[: -LATELY - 1 : -1]),
         table.stated,
     )
+
+
+def _lately(book: Book, roll: Rolled) -> Lately:
+    return Lately(book.names.get(roll.roller, "?"), said(roll.outcome, book.rules), roll.outcome == "bunco")
 
 
 def _team(book: Book, table: TableState, team: int, ghosts: Sequence[int]) -> TeamLine:

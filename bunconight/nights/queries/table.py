@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from bunconight.nights.queries.book import Book
+from bunconight.nights.queries.rolls import RollLine, rolls_of, said
+from games.bunco.rules import possible
 from games.bunco.table import TableState
 
 
@@ -20,7 +22,8 @@ class Seat:
 
 @dataclass(frozen=True)
 class TableNow:
-    """One table of a round, with names; `later`: another round has been seated from it."""
+    """One table of a round, with names. `rolls`: those that count; `outcomes`: what can be rolled, with its word;
+    `later`: another round has been seated from it."""
 
     round: int
     point: int
@@ -29,6 +32,8 @@ class TableNow:
     seats: tuple[Seat, ...]
     people: tuple[tuple[int, str], ...]
     throws: tuple[tuple[tuple[str, int], ...], ...]
+    rolls: tuple[RollLine, ...]
+    outcomes: tuple[tuple[str, str], ...]
     later: bool
 
     @property
@@ -39,6 +44,14 @@ class TableNow:
             return f"v{self.state.version}"
         counts = sorted((pk, *credit.to_json().values()) for pk, credit in self.state.credits.items())
         return " ".join([self.phase, *("-".join(map(str, count)) for count in counts)])
+
+    def roll(self, name: str) -> RollLine | None:
+        return next((roll for roll in self.rolls if roll.name == name), None)
+
+    @property
+    def rollers(self) -> tuple[tuple[int, str], ...]:
+        """Whoever may have rolled here: all who sit here now, ghosts too, and who left."""
+        return tuple(dict((*self.people, *((seat.pk, seat.name) for seat in self.seats))).items())
 
     @property
     def phase(self) -> str:
@@ -63,7 +76,7 @@ class TableNow:
 
 
 def table_now(book: Book, round: int, table: int) -> TableNow | None:
-    """None when there is no such round or table."""
+    """None when there is no such round or table. One query beside the book's."""
     played = book.round(round)
     if played is None or not 1 <= table <= len(played.state.tables):
         return None
@@ -74,4 +87,6 @@ def table_now(book: Book, round: int, table: int) -> TableNow | None:
     people = tuple((pk, names[pk]) for pk in own if pk not in book.ghosts)
     throws = tuple(tuple((names[pk], die) for pk, die in throw.items()) for throw in state.throws)
     later = book.round(round + 1) is not None
-    return TableNow(round, played.state.setup.point_number, table, state, seats, people, throws, later)
+    setup, rolls = played.state.setup, rolls_of(book, played, table)
+    outcomes = tuple((outcome, said(outcome, setup.rules)) for outcome in possible(setup.point_number))
+    return TableNow(round, setup.point_number, table, state, seats, people, throws, rolls, outcomes, later)

@@ -200,9 +200,9 @@ def settle_answer(answer: Answer) -> Answer:
     if answer.status in ("saved", "already"):
         return answer
     if answer.dependents:
-        refusal = Depends(
-            _("{count} later moves depend on it: they would be taken back too."), count=len(answer.dependents)
-        )
+        one = _("A later move depends on it: it would be taken back too.")
+        more = _("{count} later moves depend on it: they would be taken back too.")
+        refusal = Depends(one if len(answer.dependents) == 1 else more, count=len(answer.dependents))
         refusal.names = answer.dependents
         raise refusal
     raise answer.refusal or NotNow(_("This roll waits for the hostess."))

@@ -65,7 +65,11 @@ def now_or_404(night: Night, round: int, table: int) -> TableNow:
     return now
 
 
+def back_to(request: GroupRequest) -> str:
+    """The page from which the table was opened."""
+    return "rounds" if "rounds" in (request.GET.get("step"), request.POST.get("step")) else "run"
+
+
 def table_sheet(request: GroupRequest, night: Night, now: TableNow, form: FactsForm, **more: Any) -> HttpResponse:
     title = _("Table {table}, round {round}").format(table=now.table, round=now.round)
-    back = "rounds" if "rounds" in (request.GET.get("step"), request.POST.get("step")) else "run"
-    return sheet(request, night, "table", title, back, now=now, form=form, dice=range(1, 7), **more)
+    return sheet(request, night, "table", title, back_to(request), now=now, form=form, dice=range(1, 7), **more)
