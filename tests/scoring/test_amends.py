@@ -1,14 +1,17 @@
 """What a table may take back or change, and until when."""
+import threading
+import time
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from bunconight.nights.models import Round
 from bunconight.nights.services import prizes, rounds, scores
 from games.models import Move
+from games.writing import writing
 from tests.nights.hostess import Hostess
 from tests.scoring.evening import Evening, now_ms
 
@@ -177,3 +180,24 @@ def test_taking_back_costs_eight_statements(evening: Evening) -> None:
         assert evening.send(phone, undo(evening, 2, tap["id"]))["status"] == "saved"
     around = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
     assert len([one for one in seen.captured_queries if not one["sql"].startswith(around)]) == 8
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_phone_that_waits_while_the_next_round_starts_is_too_late(evening: Evening) -> None:
+    """Its statement began before the round was there, and must see it all the same."""
+    _, (phone, tap), _ = play_round(evening)
+    late, found = undo(evening, 2, tap["id"]), []
+
+    def press() -> None:
+        try:
+            found.extend(answers(evening, phone, late))
+        finally:
+            connections.close_all()
+
+    pressing = threading.Thread(target=press)
+    with writing():
+        rounds.start_round(night=evening.night, number=2, who=None)
+        pressing.start()
+        time.sleep(0.7)
+    pressing.join()
+    assert found == [("conflict", SEATED)]
