@@ -1,5 +1,5 @@
 """Short ways for browser tests at the side tables."""
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from bunconight.scoring.tokens import COOKIE
 from tests.casino.party import Party
@@ -14,7 +14,7 @@ def at_felt(page: Page, party: Party, name: str) -> Page:
     return page
 
 
-def amount(page: Page, kind: str, chips: int) -> None:
+def amount(page: Page | Locator, kind: str, chips: int) -> None:
     box = page.locator(f"#amount-{kind}")
     box.fill(str(chips))
     box.blur()

@@ -33,7 +33,8 @@ class Looker:
         self.shot(page, f"casino-{name}-{self.end}")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
         small = page.evaluate("""[...document.querySelectorAll('button, summary, .foot a, select, input.amount')]
-          .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 47.5).map(one => one.outerHTML)""")
+          .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 47.5).map(one => one.outerHTML)
+        """)
         assert not small, small
         self.axe(page)
 
