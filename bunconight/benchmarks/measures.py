@@ -200,6 +200,7 @@ def after_years(pages: list[str]) -> Rounds:
         def seconds(hostess: Hostess) -> float:
             turn = cycle([hostess.asks(page) for page in pages])
             return 1 / sound(load(port, lambda: next(turn)(), connections=4)).rate
+        load(port, new.asks(pages[0]), connections=1, seconds=5)  # a cold server reads its templates
         return interleaved(lambda: seconds(old), lambda: seconds(new))
 
 

@@ -71,6 +71,7 @@ class Crowd:
         return longest
 
     def leave(self) -> None:
+        time.sleep(0.2)  # what was asked for last is answered
         for transport in (self.line, *(one.transport for one in self.streams)):
             self.loop.call_soon_threadsafe(transport.abort)
         self.loop.call_soon_threadsafe(self.loop.stop)
