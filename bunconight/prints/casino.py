@@ -8,18 +8,18 @@ from django.utils.translation import gettext as _
 
 from bunconight.casino.charts import Columns
 from bunconight.casino.models import Casino, SideTable
-from bunconight.casino.odds_page import bounder_odds, hazard_odds, percent
+from bunconight.casino.odds_page import bounder_odds, hazard_odds
 from bunconight.club.models import Night
 from bunconight.nights.queries.names import display_names
 from bunconight.prints import drawing
 from bunconight.prints.documents import Document
-from games.bounder.odds import D20
 from games.bounder.rules import TableRules as BounderRules
 from games.hazard.rules import MAINS
 from games.hazard.rules import TableRules as HazardRules
 
 SLIPS = (1, 5, 25, 100)  # what a slip is worth: a page of each
 SLIPS_ON_A_PAGE = 24
+WIDE = ("bounder", "hazard")
 LINES = {"bounder": 26, "hazard": 26, "chips": 24}
 
 
@@ -61,7 +61,6 @@ def bounder(tables: Tables) -> dict[str, Any]:
         "points": [points[:10], points[10:]],
         "rules": rules,
         "bets": bets if rules.dealer_bets else [],
-        "seats": percent(odds.win.value, 0),
     }
 
 
@@ -124,6 +123,5 @@ def titles() -> dict[str, str]:
 def sheet(night: Night, name: str, *, paper: str) -> Document:
     """One of SHEETS as a document."""
     tables = tables_of(night)
-    context = {"night": night, "group": night.group, "tables": tables, "unit": tables.unit, "d20": list(D20)}
-    streamer = drawing.streamer(520, 26, 24)
-    return Document(f"casino_{name}", titles()[name], paper, {**context, "streamer": streamer, **SHEETS[name](tables)})
+    context = {"night": night, "group": night.group, "tables": tables, "unit": tables.unit}
+    return Document(f"casino_{name}", titles()[name], paper, {**context, **SHEETS[name](tables)}, name in WIDE)

@@ -25,17 +25,19 @@ TALLIES = ("buncos", "wins", "losses", "trips", "snake_eyes")
 
 @dataclass(frozen=True)
 class Document:
-    """`name` is its template and its style sheet; `title` names the file that it is saved as."""
+    """`name` is its template and its style sheet; `title` names the file that it is saved as; `wide`: broadside."""
 
     name: str
     title: str
     paper: str
     context: Mapping[str, Any]
+    wide: bool = False
 
     @property
     def styles(self) -> tuple[str, ...]:
         """Files below static/, in order; the last one is the paper."""
-        return "css/prints/print.css", f"css/prints/{self.name}.css", f"css/prints/{self.paper}.css"
+        paper = f"{self.paper}-wide" if self.wide else self.paper
+        return "css/prints/print.css", f"css/prints/{self.name}.css", f"css/prints/{paper}.css"
 
     def html(self, **more: Any) -> str:
         return render_to_string(

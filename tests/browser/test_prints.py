@@ -95,3 +95,19 @@ def test_the_browser_prints_what_the_server_cannot(
             assert all(name in pdf.text.replace("\n", "") for name in NAMES), sheet
         if re.match("cards|poster", sheet):
             assert set(pdf.codes(0)) == {link}, sheet
+
+
+def test_the_browser_prints_the_side_tables(desk: Device, enter: Callable[[Page], str]) -> None:
+    page = desk()
+    at = enter(page)
+    for sheet, pages, size in (
+        ("bounder.letter", 1, (792, 612)),
+        ("hazard.a4", 1, (842, 595)),
+        ("odds.letter", 1, (612, 792)),
+        ("chips.a4", 4, (595, 842)),
+        ("tally.letter", 3, (612, 792)),
+    ):
+        page.goto(f"{at}casino-{sheet}.pdf")
+        pdf = Pdf(page.pdf(prefer_css_page_size=True, print_background=False))
+        assert len(pdf) == pages, sheet
+        assert {(round(width), round(height)) for width, height in pdf.sizes} == {size}, sheet
