@@ -117,8 +117,8 @@ class Party:
 
     def tap(self, by: str, **what: Any) -> Answer:
         """What the phone of somebody sends."""
-        desk = what.keys() & {"open", "sit", "stand"}
-        data = {"id": self.new_id(), "at": now_ms()} | ({} if desk else {"play": self.play.pk}) | what
+        known = what.keys() & {"open", "sit", "stand", "play"}
+        data = {"id": self.new_id(), "at": now_ms()} | ({} if known else {"play": self.play.pk}) | what
         return taps.take(seat=self.phone(by), table=self.table, data=data)
 
     def sends(self, by: str, kind: str, **more: Any) -> Answer:

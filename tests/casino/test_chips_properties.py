@@ -1,4 +1,4 @@
-"""After any sequence of moves, legal or not, from any phones, chips given and handed in between: none lost, none made."""
+"""After any sequence of moves, legal or not, from any phones, with chips given and handed in: none lost, none made."""
 
 from typing import Any
 
