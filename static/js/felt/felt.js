@@ -19,7 +19,7 @@ heard(first.now, began + (loaded?.requestStart ?? 0), began + (loaded?.responseS
 
 const queue = new Queue(root.dataset.taps, place, told, () => render());
 const live = new Live({ night: root.dataset.night, state: root.dataset.state, stream: first.stream, tag: root.dataset.tag, version: first.v,
-  take: (state) => { felt.take(state); render(); }, apply: (news) => { if (!felt.hear(news)) live.ask(); render(); }, out: leave });
+  take: (state) => { felt.take(state); render(); }, apply: (news) => { if (!felt.hear(news)) live.soon(); render(); }, out: leave });
 let cheered = felt.last?.id ?? null, said = "", gone = false, helped = null;
 
 function render() {

@@ -9,7 +9,7 @@ const root = document.getElementById("felt"), part = (name) => slot(root, name);
 const first = firstState(), felt = new Felt(first);
 heard(first.now, Date.now(), Date.now());
 const live = new Live({ night: `${root.dataset.night}-screen`, state: root.dataset.state, stream: first.stream, tag: root.dataset.tag, version: first.v,
-  take: (state) => { felt.take(state); render(); }, apply: (news) => { if (!felt.hear(news)) live.ask(); render(); }, out: () => location.reload() });
+  take: (state) => { felt.take(state); render(); }, apply: (news) => { if (!felt.hear(news)) live.soon(); render(); }, out: () => location.reload() });
 
 function render() {
   drawBoard(part("board"), felt);
