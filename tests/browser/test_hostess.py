@@ -75,10 +75,28 @@ def test_check_in_with_one_tap_each(server: Any, phone: Device) -> None:
     page.locator("#toast").get_by_role("button", name="Check").tap()
     expect(row.get_by_role("button", name="Tonight")).to_contain_text("Check")
     assert [fee.how for fee in ledger(hostess.night).fees[hostess.member("Ada").pk]] == ["check"]
-    page.get_by_label("Somebody new at the door").fill("Mabel Finch")
+    page.get_by_label("Somebody new").fill("Mabel Finch")
     page.get_by_role("button", name="Walk in").tap()
     expect(page.locator(".guest", has_text="Mabel Finch")).to_be_visible()
     expect(count(page, "here")).to_have_text("1")
+
+
+def test_whom_the_club_knows_comes_in_once(server: Any, phone: Device, trouble: Any) -> None:
+    trouble.expect(*REFUSED)
+    hostess = make_hostess(*NAMES)
+    for name in ("Zelda Quill", "Yara Wick"):
+        Member.objects.create(group=hostess.night.group, name=name, kind="guest")
+    page = go(logged_in(phone(), hostess, server.url), hostess, "checkin")
+    page.get_by_text("A sub or a guest whom you know").tap()
+    page.get_by_role("button", name="Yara Wick").tap()
+    expect(page.locator(".guest", has_text="Yara Wick")).to_be_visible()
+    page.get_by_label("Somebody new").fill("zelda quill")
+    page.get_by_role("button", name="Walk in").tap()
+    expect(page.get_by_role("alert")).to_contain_text("The club knows somebody of this name. Is it her?")
+    page.get_by_role("button", name="Yes, Zelda Quill (guest)").tap()
+    expect(page.locator(".guest", has_text="Zelda Quill")).to_be_visible()
+    expect(count(page, "here")).to_have_text("2")
+    assert Member.objects.filter(name__icontains="quill").count() == 1
 
 
 def test_who_plays_for_ada(server: Any, desk: Device) -> None:
@@ -170,6 +188,32 @@ def test_an_open_sheet_outlives_what_happens_under_it(server: Any, desk: Device,
     sheet.get_by_role("button", name="Save the result").click()
     expect(sheet).to_be_hidden()
     assert hostess.book.results[0].tables[1].winner == 0
+
+
+def test_a_roll_is_changed_and_taken_back(server: Any, phone: Device) -> None:
+    hostess = running()
+    for outcome in ("one", "trips", "two"):
+        hostess.roll(2, outcome, at=BELL, roller=hostess.book.seats[1][0])
+    page = go(logged_in(phone(), hostess, server.url), hostess, "run")
+    score = page.locator("#table-2 .team-0 .points b")
+    sheet = page.get_by_role("dialog")
+
+    def open_roll(said: str) -> None:
+        page.locator("#enter-2").tap()
+        sheet.get_by_text("3 rolls, one by one").tap()
+        sheet.get_by_role("link", name=said).tap()
+
+    open_roll("trips +5")
+    expect(sheet.get_by_role("heading", name="Roll 2 at table 2, round 1")).to_be_visible()
+    sheet.get_by_label("Bunco! +21").check()
+    sheet.get_by_role("button", name="Save the roll").tap()
+    expect(score).to_have_text("24")
+    expect(page.locator("#table-2 .lately")).to_contain_text("Bunco! +21")
+    open_roll("Bunco! +21")
+    sheet.get_by_role("button", name="Take it back").tap()
+    expect(score).to_have_text("3")
+    page.locator("#toast").get_by_role("button", name="Undo").tap()
+    expect(score).to_have_text("24")
 
 
 def test_closing_a_sheet_changes_nothing(server: Any, desk: Device) -> None:
@@ -286,6 +330,7 @@ def test_every_page_looked_at(server: Any, request: pytest.FixtureRequest, axe: 
     hostess.roll(2, "two", at=BELL - 1)
     look("run", "run")
     look("run", "result", "#enter-2")
+    look("run", "roll", "#enter-2", "#rolls summary", "a.roll")
     look("run", "people", "#tool-people")
     look("run", "log", "#tool-log")
     hostess.roll(1, "bunco", at=BELL)
