@@ -50,7 +50,7 @@ def test_at_a_bell_of_unknown_time_one_roll_is_in_the_hand_and_later_ones_wait()
 @pytest.mark.parametrize("move", [roll(21, "one"), turn(22)])
 def test_at_a_table_that_was_typed_in_before_the_bell_nobody_rolls_on(move: Move) -> None:
     """It says so at once: there may never be a bell after which somebody decides."""
-    with pytest.raises(NotNow, match="The result of table 2 has been entered: ask the hostess.") as refused:
+    with pytest.raises(NotNow, match="The result of table 2 has been entered: ask the hostess") as refused:
         fold(setup(), facts(2, 0), move)
     assert refused.type is NotNow
 
