@@ -127,3 +127,15 @@ def test_another_nights_play_is_not_here(bounder: Party) -> None:
     side = a_match(bounder)
     with pytest.raises(NotNow, match="no such play"):
         plays.void(night=make_party(2).night, play=side.play_id, who=None)
+
+
+def test_a_play_does_not_come_back_while_one_of_its_gamblers_plays_elsewhere(bounder: Party) -> None:
+    bounder.open()
+    side = bounder.side
+    void(bounder, side)
+    bounder.open_table("bounder", "Cleo")
+    bounder.open()
+    bounder.give(100, "Cleo")
+    with pytest.raises(NotNow, match="at table 2 now"):
+        revive(bounder, side)
+    assert bounder.count.is_whole

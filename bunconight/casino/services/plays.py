@@ -101,11 +101,14 @@ def revive(*, night: Night, play: int, who: Who) -> SidePlay:
 
 
 def _check_free(casino: Casino, side: SidePlay, state: Any) -> None:
-    """A play that goes on needs the table, and everybody's stack as it was."""
+    """A play that goes on needs the table, everybody in no other play, and her stack as it was."""
     if SidePlay.objects.filter(table=side.table, posted=False, void=False).exists():
         raise NotNow(RUNS)
-    free = count(casino).free
-    if any(free.get(player, 0) < stack for player, stack in state.setup.stacks.items()):
+    chips, stacks = count(casino), state.setup.stacks
+    for player in stacks.keys() & chips.playing.keys():
+        table = chips.playing[player].side.table.number
+        raise NotNow(_("Somebody who played is in a play at table {table} now."), table=table)
+    if any(chips.free.get(player, 0) < stack for player, stack in stacks.items()):
         raise NotNow(_("Somebody who played does not hold her chips any more."))
 
 
