@@ -4,10 +4,11 @@ import pytest
 
 from bunconight.club.models import Member, Night
 from bunconight.club.services import next_night
+from bunconight.money.models import Transfer
 from bunconight.money.queries import balance
 from bunconight.nights.models import Action, Player
 from bunconight.nights.queries.checkin import checkin_page
-from bunconight.nights.services import checkin
+from bunconight.nights.services import actions, checkin
 from games.errors import NotDice, NotNow
 from tests.nights.hostess import NAMES, Hostess
 
@@ -78,6 +79,19 @@ def test_a_fee_is_given_back_as_often_as_one_likes(hostess: Hostess) -> None:
         assert balance(hostess.night).pot == 500
     give_back(hostess, "Ada")
     assert balance(hostess.night).pot == 0
+
+
+def test_a_fee_and_its_giving_back_are_undone_and_done_again(hostess: Hostess) -> None:
+    """The ledger keeps a row for each step; what counts is what the last of them says."""
+    ada = hostess.member("Ada")
+    paid = checkin.take_fee(night=hostess.night, member=ada, for_night=hostess.night, who=None)
+    back = give_back(hostess, "Ada")
+    pots = []
+    for step in (actions.undo, actions.undo, actions.redo, actions.redo):
+        step(action=back if len(pots) in (0, 3) else paid, who=None)
+        pots.append(balance(hostess.night).pot)
+    assert pots == [500, 0, 500, 0]
+    assert list(Transfer.objects.values_list("kind", flat=True)) == ["fee", *["reversal"] * 5]
 
 
 def give_back(hostess: Hostess, name: str) -> Action:

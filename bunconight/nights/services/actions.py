@@ -71,7 +71,7 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
         if not row.void:
             record.revive(play=row.play)
     for transfer in Transfer.objects.filter(pk__in=tip.payload["transfers"]).order_by("-pk"):
-        desk.paid(money.reverse(transfer=transfer, who=desk.who))
+        desk.paid(money.take_back(transfer=transfer, who=desk.who))
     _take_back(desk, tip.payload["moves"], along)
     for row in plays:
         if row.void:
