@@ -4,8 +4,9 @@
 """
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -152,10 +153,11 @@ def plan(sheet: Sheet, columns: Sequence[str | None], members: Sequence[Known]) 
     against it. Two people of one name need e-mails to be told apart.
     """
     rows = [_checked(line, cells, columns) for line, cells in sheet.rows]
-    free = {member.pk: member for member in members}
-    for match in (_both, _email, _name):
-        rows = [row if row.why or row.member else _claim(row, match(row, members, free), free) for row in rows]
-    return Plan(tuple(_final(row, rows[:number], members) for number, row in enumerate(rows)))
+    free = Free(members)
+    for match in (free.both, free.email, free.name):
+        rows = [row if row.why or row.member else _claim(row, match(row), free) for row in rows]
+    seen, names = Seen(), {same(member.name) for member in members}
+    return Plan(tuple(_final(row, seen.before(row), names) for row in rows))
 
 
 def _checked(line: int, cells: Sequence[str], columns: Sequence[str | None]) -> Row:
@@ -188,49 +190,82 @@ def _fault(values: Mapping[str, str], cells: Sequence[str], columns: Sequence[st
     return ""
 
 
-Free = Mapping[int, Known]
+class Free:
+    """Members whom no row is yet, by what a row may know of them: whoever looks reads two of them at most."""
+
+    def __init__(self, members: Sequence[Known]) -> None:
+        self.found: dict[tuple[str, ...], dict[int, Known]] = {}
+        self.keys = {member.pk: _keys(member) for member in members}
+        for member in members:
+            for key in self.keys[member.pk]:
+                self.found.setdefault(key, {})[member.pk] = member
+
+    def both(self, row: Row) -> list[Known]:
+        mail, name = _mail(row), same(row.values["name"])
+        return self.first("both", mail, name)[:1] if mail else []
+
+    def email(self, row: Row) -> list[Known]:
+        mail = _mail(row)
+        return self.first("mail", mail) if mail else []
+
+    def name(self, row: Row) -> list[Known]:
+        """By name alone: never somebody whose e-mail is another one."""
+        return self.first("unreachable" if row.values.get("email") else "name", same(row.values["name"]))
+
+    def first(self, *key: str) -> list[Known]:
+        return list(islice(self.found.get(key, {}).values(), 2))
+
+    def take(self, member: Known) -> Known:
+        for key in self.keys[member.pk]:
+            del self.found[key][member.pk]
+        return member
 
 
-def _both(row: Row, members: Sequence[Known], free: Free) -> list[Known]:
-    mail, name = same(row.values.get("email", "")), same(row.values["name"])
-    return [m for m in free.values() if mail and same(m.email) == mail and same(m.name) == name][:1]
+def _keys(member: Known) -> tuple[tuple[str, ...], ...]:
+    mail, name = same(member.email), same(member.name)
+    bare = () if member.email else (("unreachable", name),)
+    return ("both", mail, name), ("mail", mail), ("name", name), *bare
 
 
-def _email(row: Row, members: Sequence[Known], free: Free) -> list[Known]:
-    mail = same(row.values.get("email", ""))
-    return [m for m in free.values() if mail and same(m.email) == mail]
+def _mail(row: Row) -> str:
+    return same(row.values.get("email", ""))
 
 
-def _name(row: Row, members: Sequence[Known], free: Free) -> list[Known]:
-    """By name alone: never somebody whose e-mail is another one."""
-    name, mail = same(row.values["name"]), row.values.get("email", "")
-    return [m for m in free.values() if same(m.name) == name and not (mail and m.email)]
-
-
-def _claim(row: Row, found: list[Known], free: dict[int, Known]) -> Row:
+def _claim(row: Row, found: list[Known], free: Free) -> Row:
     """One candidate is her; several are nobody can tell."""
     if len(found) > 1:
         return replace(row, why=_("The club knows several people this could be; an e-mail would tell them apart."))
     if found:
-        return replace(row, member=free.pop(found[0].pk))
+        return replace(row, member=free.take(found[0]))
     return row
 
 
-def _final(row: Row, before: Sequence[Row], members: Sequence[Known]) -> Row:
+class Seen:
+    """The good lines of a file so far: who of them is the same person. One name, and no two e-mails that differ."""
+
+    def __init__(self) -> None:
+        self.lines: dict[tuple[str, ...], int] = {}
+
+    def before(self, row: Row) -> int | None:
+        """The first line with her, if there was one; then this row counts as seen."""
+        if row.why:
+            return None
+        mail, name = _mail(row), same(row.values["name"])
+        alike = [(name, mail), (name, "")] if mail else [(name,)]
+        lines = [self.lines[key] for key in alike if key in self.lines]
+        for key in ((name,), (name, mail)):
+            self.lines.setdefault(key, row.line)
+        return min(lines, default=None)
+
+
+def _final(row: Row, twin: int | None, names: Container[str]) -> Row:
+    """`twin` is an earlier line with the same person; `names` are those of the members."""
     if row.why:
         return replace(row, status="error")
-    twin = next((other for other in before if not other.why and _same_person(row, other)), None)
-    if twin:
-        return replace(row, status="error", member=None,
-                       why=_("The same person as in line {line}.").format(line=twin.line))
+    if twin is not None:
+        return replace(row, status="error", member=None, why=_("The same person as in line {line}.").format(line=twin))
     if row.member is None:
-        alike = any(same(member.name) == same(row.values["name"]) for member in members)
+        alike = same(row.values["name"]) in names
         return replace(row, why=_("Another person of this name is in the group already.") if alike else "")
     return replace(row, status="changed" if row.changes else "same",
                    why=_("Archived; stays so.") if row.member.archived else "")
-
-
-def _same_person(one: Row, other: Row) -> bool:
-    """Within a file: one name, and no two e-mails that tell them apart."""
-    mails = {same(row.values.get("email", "")) for row in (one, other)}
-    return same(one.values["name"]) == same(other.values["name"]) and (len(mails) == 1 or "" in mails)

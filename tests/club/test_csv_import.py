@@ -3,7 +3,9 @@ from itertools import product
 
 import pytest
 
+from bunconight.club import csv_import
 from bunconight.club.csv_import import Known, Plan, Unreadable, complete, decode, guess, plan, read
+from bunconight.club.names import same
 
 PEOPLE = [("Name", "E-mail", "Note"), ("Zoë Müller", "zoe@example.org", "likes; commas, and \"quotes\""),
           ("Ann Applegarth", "", ""), ("Renée O'Dell", "r@example.org", "no stairs")]
@@ -101,3 +103,23 @@ def test_a_couple_that_shares_an_e_mail() -> None:
 def test_a_quoted_line_break_keeps_the_line_numbers() -> None:
     done = planned('Name,Note\nAnn,"two\nlines"\nBea,\n')
     assert [(row.line, row.values["note"]) for row in done.rows] == [(3, "two lines"), (4, "")]
+
+
+def looks(monkeypatch: pytest.MonkeyPatch, number: int) -> int:
+    """How often a name or an e-mail is looked at, for that many lines against as many members."""
+    seen: list[str] = []
+
+    def look(text: str) -> str:
+        seen.append(text)
+        return same(text)
+
+    monkeypatch.setattr(csv_import, "same", look)
+    members = [Known(n, f"Guest {n}", email=f"{n}@example.org" if n % 2 else "") for n in range(number)]
+    lines = [f"Guest {n},{n}@example.org" if n % 3 else f"New {n}," for n in range(number)]
+    assert planned("\n".join(["Name,E-mail", *lines]), *members).counts["error"] == 0
+    return len(seen)
+
+
+def test_twice_the_list_is_twice_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    headings = looks(monkeypatch, 0)
+    assert looks(monkeypatch, 120) - headings == 2 * (looks(monkeypatch, 60) - headings)
