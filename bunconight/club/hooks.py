@@ -31,6 +31,11 @@ link_changed: Callable[[Night], None] = nobody_to_tell
 """A night has another link: whoever listens by an older one (`night.generation` is the new one) is to hear no more."""
 
 
+night_changed: Callable[[Night], None] = nobody_to_tell
+"""The date, the place, the link of a night, or whether it takes place: its version is to be raised, in the transaction
+that changes it, and phones and screens are to hear of it after the commit."""
+
+
 def nothing_shown(group: Group) -> None:
     pass
 

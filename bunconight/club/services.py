@@ -201,8 +201,8 @@ def lock(group: Group) -> None:
 
 
 def _seen(night: Night) -> Night:
-    """Phones and screens show the date, the place and the link: raise the version that they watch."""
-    Night.objects.filter(pk=night.pk).update(version=F("version") + 1)
+    """Phones and screens show the date, the place and the link: the version that they watch is raised, and told."""
+    hooks.night_changed(night)
     night.refresh_from_db(fields=["version", "generation", "join_token", "screen_token", "pin"])
     return night
 

@@ -8,6 +8,7 @@ class NightsConfig(AppConfig):
         from bunconight.club import hooks
 
         from .phases import phases
-        from .renaming import names_changed
+        from .renaming import names_changed, night_changed
         hooks.phases = phases
+        hooks.night_changed = night_changed
         hooks.names_changed = names_changed

@@ -1,4 +1,4 @@
-"""What the club changes and phones show: the names of the group and of its people."""
+"""What the club changes and phones show: a night of the calendar, the names of the group and of its people."""
 from datetime import timedelta
 
 from django.db.models import Q
@@ -8,6 +8,11 @@ from bunconight.club.models import Group, Night
 from bunconight.nights.state import touch
 
 NEAR = timedelta(days=2)
+
+
+def night_changed(night: Night) -> None:
+    """Phones and screens of this night fetch everything again. Call it in the transaction that changes the night."""
+    touch(night.pk)
 
 
 def names_changed(group: Group) -> None:

@@ -1,11 +1,14 @@
-"""A new name reaches the phones of a night that is going on."""
+"""What the club changes reaches the phones of a night: its date, its place, its link, and everybody's names."""
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
 from bunconight.club import csv_import, services
 from bunconight.club.models import Group, Member, Night
+from bunconight.live import hub
 from tests.nights.hostess import Hostess
 
 
@@ -41,3 +44,23 @@ def test_nights_long_settled_and_other_groups_are_left_alone(running: Hostess, g
     rename_the_group(group)
     versions = {night.pk: night.version for night in Night.objects.all()}
     assert (versions[old.pk], versions[soon.pk], versions[theirs.pk]) == (1, 2, 1)
+
+
+def move_it(*, night: Night) -> None:
+    services.change_night(night=night, starts_at=night.starts_at, place="The barn", hostess=None, fee_cents=500)
+
+
+CHANGES: list[Callable[..., Any]] = [move_it, services.cancel_night, services.revive_night, services.new_link]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_changed_night_is_told_after_its_commit(
+        night: Night, change: Callable[..., Any], monkeypatch: pytest.MonkeyPatch,
+        django_capture_on_commit_callbacks: Any) -> None:
+    told: list[Any] = []
+    monkeypatch.setattr(hub, "publish", lambda *message: told.append(message))
+    with django_capture_on_commit_callbacks(execute=True):
+        change(night=night)
+        assert told == []
+    assert night.version == Night.objects.get().version == 2
+    assert told == [(f"night:{night.pk}", 2, {"v": 2, "refetch": True})]
