@@ -64,6 +64,12 @@ def test_the_running_night_hears_of_it(evening: Evening, site: Client) -> None:
     assert get(site, "run", evening.night).context["version"] == before + 1
 
 
+def test_the_running_night_hears_of_a_phone_that_joins(evening: Evening, site: Client) -> None:
+    before = get(site, "run", evening.night).context["version"]
+    evening.phone_at(2)
+    assert get(site, "run", evening.night).context["version"] == before + 1
+
+
 def test_phones_of_an_older_link_are_out_already(evening: Evening, site: Client) -> None:
     evening.phone_at(2)
     new_link(night=evening.night)

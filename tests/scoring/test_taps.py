@@ -27,7 +27,7 @@ def test_a_roll_is_saved_and_answered_with_its_table(evening: Evening) -> None:
     assert (answer["id"], answer["status"], answer["seq"]) == (tap["id"], "saved", 1)
     assert answer["t"]["score"] == [2, 0]
     assert answer["t"]["roller"] == tap["move"]["roller"]
-    assert answer["v"] == evening.night.version + 3  # the draw, the start, the roll
+    assert answer["v"] == evening.night.version + 4  # the draw, the start, the phone, the roll
     assert answer["bell"] is None
 
 

@@ -16,7 +16,8 @@ from games.writing import writing
 
 @writing()
 def pick_name(*, night: Night, player: int) -> Seat:
-    """A new device for the player of that id. A name that is on another phone already may be picked all the same.
+    """A new device for the player of that id; the running night's page shows it at once. A name that is on another
+    phone already may be picked all the same.
 
     Raises: NotNow when nobody of that id is on the night's list.
     """
@@ -24,6 +25,7 @@ def pick_name(*, night: Night, player: int) -> Seat:
     if person is None:
         raise NotNow(_("This name is not on the list any more. Pick yours again."))
     device = Device.objects.create(night=night, player=person, generation=night.generation)
+    touch(night.pk)
     until = int(over_at(night).timestamp())
     return Seat(night.pk, night.key, device.pk, person.pk, night.generation, until)
 
