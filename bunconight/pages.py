@@ -4,6 +4,7 @@ The loop reads a request whole before a thread sees it, and a thread hands its a
 leaves, so that no slow phone holds one of the few threads. Threads last, and with them their database connections.
 """
 import asyncio
+import contextlib
 import io
 import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -22,10 +23,15 @@ LARGEST_BODY = 10 * 1024 * 1024
 IN_MEMORY = 256 * 1024     # bytes of a request kept off the disk
 CHUNK = 256 * 1024         # bytes of an answer handed to the loop at once
 NOT_SPLIT = 4 * 1024 * 1024  # bytes of an answer collected before the thread waits for the phone
+GOODBYE = 1.0  # seconds until the server knows of a broken connection too
 
 
 class TooLarge(Exception):
     """The request's body is over the limit."""
+
+
+class Gone(Exception):
+    """The phone hung up before its answer was whole: nobody's fault, and nothing to log."""
 
 
 class Head(NamedTuple):
@@ -44,6 +50,13 @@ class Pages:
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="page")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.page(scope, receive, to_phone(send))
+        except Gone:
+            await hung_up(receive)
+
+    async def page(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The whole exchange. Raises Gone."""
         try:
             body = await read_body(scope, receive)
         except TooLarge:
@@ -105,6 +118,28 @@ class Later:
         if head:
             await self.send(head.message())
         await self.send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+def to_phone(send: Send) -> Send:
+    """Raises Gone where the connection is closed; uvloop has no exception of its own for that."""
+    async def sending(message: Message) -> None:
+        try:
+            await send(message)
+        except OSError as error:
+            raise Gone from error
+        except RuntimeError as error:
+            if "handler is closed" in str(error):
+                raise Gone from error
+            raise
+    return sending
+
+
+async def hung_up(receive: Receive) -> None:
+    """The server learns of it a moment later, and until then would complain of an answer that is not whole."""
+    with contextlib.suppress(TimeoutError, RuntimeError):
+        async with asyncio.timeout(GOODBYE):
+            while (await receive())["type"] != "http.disconnect":
+                pass
 
 
 async def refuse(send: Send, status: int, text: bytes) -> None:

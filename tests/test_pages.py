@@ -106,6 +106,64 @@ def test_a_long_answer_is_whole_and_closed(parts: int) -> None:
     assert answer.closed
 
 
+CLOSED = RuntimeError("unable to perform operation on <TCPTransport closed=True>; the handler is closed")
+
+
+def hang_up(app: Callable[..., Any], after: int, error: Exception = CLOSED, body: bytes = b"") -> list[str]:
+    """A phone takes so many messages of its answer and hangs up: what went on between server and page."""
+    seen: list[str] = []
+
+    async def receive() -> dict[str, Any]:
+        seen.append("asked")
+        return {"type": "http.disconnect"} if "lost" in seen else {"type": "http.request", "body": body}
+
+    async def send(message: Any) -> None:
+        if len([one for one in seen if one == "sent"]) == after:
+            seen.append("lost")
+            raise error
+        seen.append("sent")
+
+    scope = {"method": "GET", "path": "/", "query_string": b"", "headers": [], "http_version": "1.1"}
+    asyncio.run(Pages(app, 1)(scope, receive, send))
+    return seen
+
+
+@pytest.mark.parametrize("error", [CLOSED, ConnectionResetError(), BrokenPipeError()])
+@pytest.mark.parametrize("after", [0, 1])
+def test_a_phone_that_hangs_up_in_the_middle_is_no_error(after: int, error: Exception) -> None:
+    """Its page ends when the server knows of it too: one that returned at once would be logged as unfinished."""
+    assert hang_up(echo, after, error) == ["asked", *["sent"] * after, "lost", "asked"]
+
+
+def test_a_long_answer_to_nobody_is_closed() -> None:
+    answer = Long(200)
+
+    def app(environ: Environ, start: Callable[..., Any]) -> Any:
+        start("200 OK", [])
+        return answer
+
+    assert hang_up(app, 3)[-2:] == ["lost", "asked"]
+    assert answer.closed
+
+
+def test_a_refusal_that_nobody_waits_for_is_no_error() -> None:
+    assert hang_up(echo, 1, body=b"x" * 11_000_000) == ["asked", "sent", "lost", "asked"]
+
+
+@pytest.mark.parametrize("error", [RuntimeError("Response content longer than Content-Length"), ValueError()])
+def test_other_faults_are_still_told(error: Exception) -> None:
+    with pytest.raises(type(error)):
+        hang_up(echo, 1, error)
+
+
+def test_a_fault_of_a_page_is_no_phone_that_hung_up() -> None:
+    def app(environ: Environ, start: Callable[..., Any]) -> Any:
+        raise ConnectionResetError
+
+    with pytest.raises(ConnectionResetError):
+        hang_up(app, 9)
+
+
 def test_threads_last() -> None:
     used = set()
 
