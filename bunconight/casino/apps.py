@@ -5,7 +5,10 @@ class CasinoConfig(AppConfig):
     name = "bunconight.casino"
 
     def ready(self) -> None:
-        from bunconight.scoring import hooks
+        from bunconight.nights import hooks as of_nights
+        from bunconight.scoring import hooks as of_phones
 
         from .queries.felt import address
-        hooks.side_tables = address
+        from .queries.phases import played
+        of_phones.side_tables = address
+        of_nights.casinos = played
