@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from bunconight.casino.felts import FELTS
@@ -66,9 +68,9 @@ def _bounder() -> dict[str, forms.Field]:
 
 
 def _hazard() -> dict[str, forms.Field]:
-    return {"odds_on_stake": forms.BooleanField(
-        label=_("Odds on the stake"), required=False,
-        help_text=_("The bank brings its side of the first stake to the odds. That turns the edge to the caster."))}
+    told = _("The bank brings its side of the first stake to the odds. That turns the edge to the caster.")
+    link = format_html('{} <a href="{}#hazard">{}</a>', told, reverse("odds"), _("See the odds."))
+    return {"odds_on_stake": forms.BooleanField(label=_("Odds on the stake"), required=False, help_text=link)}
 
 
 GAMES = {"bounder": _bounder, "hazard": _hazard}

@@ -130,6 +130,13 @@ def test_the_last_move_is_undone_and_a_play_is_called_off(bounder: Party, site: 
     assert bounder.wallet("Ann") == 90
 
 
+def test_the_odds_are_a_tap_from_the_setting_that_turns_them(hazard: Party, site: Client) -> None:
+    page = get(site, "casino_table_settings", hazard.night, 1).content.decode()
+    help_text = page.split('id="id_odds_on_stake_helptext">')[1].split("</div>")[0]
+    assert help_text.endswith('to the caster. <a href="/odds/#hazard">See the odds.</a>')
+    assert 'id="hazard"' in Client().get("/odds/").content.decode()
+
+
 def test_settings_of_the_casino_and_of_a_table(bounder: Party, site: Client) -> None:
     form = {"unit": "shields", "start": 50, "ends": "raffle", "raffle_chips": 10}
     post(site, "casino_settings", bounder.night, **form)
