@@ -30,5 +30,6 @@ urlpatterns = [
     path(f"{PRINT}prizes.<paper:paper>.pdf", views.prizes, name="print_prizes"),
     path(f"{PRINT}poster.<paper:paper>.pdf", views.poster, name="print_poster"),
     path(f"{PRINT}signin.<paper:paper>.pdf", views.signin, name="print_signin"),
+    path(f"{PRINT}results.csv", views.results, name="print_results"),
     path(f"{PRINT}casino-<side_sheet:name>.<paper:paper>.pdf", views.side_table, name="print_casino"),
 ]

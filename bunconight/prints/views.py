@@ -15,6 +15,7 @@ from bunconight.prints.answers import answer
 from bunconight.prints.documents import Document, way_in
 from bunconight.prints.engine import engine
 from bunconight.prints.paper import PAPERS, UPS, usual_paper
+from bunconight.prints.results import download
 
 COOKIE, A_YEAR = "bunco_paper", 60 * 60 * 24 * 365
 
@@ -66,6 +67,13 @@ def signin(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
 @require_GET
 def poster(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
     return sheet(request, night, documents.poster(night, way_in(night, phone_address(request)), paper=paper))
+
+
+@needs("night.print")
+@require_GET
+def results(request: GroupRequest, night: Night) -> HttpResponse:
+    """Not paper: for a spreadsheet."""
+    return download(night)
 
 
 @needs("night.print")

@@ -68,7 +68,7 @@ def get(logged_in: Client, night: Night) -> Callable[..., HttpResponse]:
     def ask(name: str, **query: object) -> HttpResponse:
         path = (
             [night.group.key, night.pk]
-            if name == "print"
+            if name in ("print", "print_results")
             else [night.group.key, night.pk, query.pop("paper", "letter")]
         )
         return logged_in.get(reverse(name, args=path), query)
