@@ -94,6 +94,12 @@ def read_fill(kind: str, fill: Mapping[str, Any], data: Mapping[str, Any]) -> di
     return found
 
 
+def read_meant(meant: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Which move was meant, as the page showed it; what a form does not say is what is offered now."""
+    return {name: _number(data[name]) if isinstance(value, int) else data[name]
+            for name, value in meant.items() if name in data}
+
+
 def _number(text: Any) -> int | None:
     text = str(text or "").strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else None

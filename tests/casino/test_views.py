@@ -1,5 +1,6 @@
 """The hostess's pages of the casino: what they show, what they do, how much they ask."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -107,6 +108,48 @@ def test_server_dice_are_one_press(party: Party, site: Client) -> None:
     party.run("stake", "Ann", amount=5)
     swap(site, "casino_move", party.night, 1, kind="point", gambler=party.id("Ann"))
     assert party.state["phase"] == "betting"
+
+
+def hidden(content: bytes) -> dict[str, str]:
+    """What a form sends beside what is typed."""
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', content.decode()))
+
+
+def chance(party: Party) -> Party:
+    """Ann has a main of 7 and a chance of 8, and rolls on."""
+    party.open()
+    party.run("stake", "Ann", amount=10)
+    party.run("cover", "Bea", amount=10)
+    party.run("main", "Ann", main=7)
+    party.run("roll", "Ann", number=1, dice=[4, 4])
+    return party
+
+
+def test_one_roll_is_entered_once(hazard: Party, site: Client) -> None:
+    """Sent twice, or after a phone has sent it: the form says which roll of the play it is."""
+    night, ann = chance(hazard).night, hazard.id("Ann")
+    form = hidden(site.get(at("casino_move", night, 1), {"kind": "roll", "gambler": ann}, headers=HTMX).content)
+    late = form | {"id": "desk-another"}
+    dice = {"die-0": "1", "die-1": "2"}
+    assert [swap(site, "casino_move", night, 1, **form, **dice).status_code for _time in range(2)] == [200, 200]
+    assert hazard.state["rolls"] == [[4, 4], [1, 2]]
+    answer = swap(site, "casino_move", night, 1, **late, **dice)
+    assert (answer.status_code, "Roll 2 is in already." in text(answer)) == (422, True)
+    assert len(hazard.state["rolls"]) == 2
+
+
+def test_one_press_rolls_the_servers_dice_once(party: Party, site: Client) -> None:
+    party.open_table("hazard", "Ann", "Bea", dice="server")
+    party.open()
+    party.run("stake", "Ann", amount=10)
+    party.run("cover", "Bea", amount=10)
+    party.run("main", "Ann", main=7)
+    page = get(site, "casino_table", party.night, 1).content
+    form = hidden(next(one for one in page.split(b"<form") if b'value="roll"' in one))
+    assert (form["number"], len(form["id"])) == ("1", 21)
+    for _time in range(2):
+        assert swap(site, "casino_move", party.night, 1, **form).status_code == 200
+    assert len(party.state["rolls"]) == 1
 
 
 def test_what_is_not_offered_any_more_is_told(bounder: Party, site: Client) -> None:

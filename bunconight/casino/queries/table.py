@@ -1,7 +1,8 @@
 """One side table for the hostess: the play as it is, everybody at it, what may be done now, and what was played."""
 
+import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -23,9 +24,17 @@ from games.registry import GAMES
 SHOWN = 12  # plays in the list of those that are over
 
 
+def new_id() -> str:
+    """The client id of a move that the hostess makes."""
+    return f"desk-{secrets.token_hex(8)}"
+
+
 @dataclass(frozen=True)
 class Offer:
-    """One button. `fills` is what has to be typed for it: nothing, or "amount", "dice", "main", "gambler"."""
+    """One button. `fill` is what has to be typed for it: nothing, or "amount", "dice", "main", "gambler".
+
+    `id` is the client id of the move it makes: pressed or sent twice, it is one move.
+    """
 
     kind: str
     gambler: int
@@ -33,6 +42,12 @@ class Offer:
     move: Mapping[str, Any]
     fill: Mapping[str, Any]
     strong: bool = False
+    id: str = field(default_factory=new_id)
+
+    @property
+    def meant(self) -> dict[str, Any]:
+        """What else says which move is meant, such as the number of a roll: as the page showed it, not as it is now."""
+        return {name: value for name, value in self.move.items() if name not in ("kind", "gambler", "on")}
 
     @property
     def direct(self) -> bool:

@@ -1,16 +1,15 @@
 """One side table: who sits at it, its settings, and the hostess's hand on its play."""
 
-import secrets
 from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from bunconight.casino.forms import SeatForm, TableForm, read_fill
+from bunconight.casino.forms import SeatForm, TableForm, read_fill, read_meant
 from bunconight.casino.models import SideTable
 from bunconight.casino.queries.house import casino_page
-from bunconight.casino.queries.table import Offer, TablePage, table_page
+from bunconight.casino.queries.table import Offer, TablePage, new_id, table_page
 from bunconight.casino.services import house, plays, seats, taps
 from bunconight.casino.services.reading import Tap
 from bunconight.casino.views.answers import Done, Leaf, act, at, sheet, show, unchanged
@@ -20,6 +19,7 @@ from bunconight.club.rights import GroupRequest, needs
 from bunconight.nights.state import now_ms
 from bunconight.nights.views.answers import into_step, number, said, who
 from games.errors import Refusal
+from games.models import Move
 
 
 def page_or_404(night: Night, table: int) -> TablePage:
@@ -62,6 +62,8 @@ def move(request: GroupRequest, night: Night, table: int) -> HttpResponseBase:
     page = page_or_404(night, table)
     asked = request.GET if request.method == "GET" else request.POST
     offer = page.offer(asked.get("kind", ""), number(asked.get("gambler")), asked.get("on", ""))
+    if offer is None and _made(asked):
+        return act(request, night, lambda: leaf(night, table), lambda: None)
     if offer is None:
         refusal = _("The table has gone on meanwhile. Look again.")
         return into_step(show(request, night, leaf(night, table), status=409, refusal=refusal))
@@ -70,10 +72,15 @@ def move(request: GroupRequest, night: Night, table: int) -> HttpResponseBase:
     return _make(request, night, page, offer, request.POST)
 
 
+def _made(data: QueryDict) -> bool:
+    """Whether the move of this form has been made already: it was sent twice."""
+    return Move.objects.filter(play=number(data.get("play")), client_id=data.get("id", "")).exists()
+
+
 def _make(request: GroupRequest, night: Night, page: TablePage, offer: Offer, data: QueryDict) -> HttpResponseBase:
-    name = data.get("id") or new_id()
     play = number(data.get("play")) or page.play or 0
-    tap = Tap(name, play, now_ms(), move={**offer.move, **read_fill(offer.kind, offer.fill, data)})
+    move = {**offer.move, **read_meant(offer.meant, data), **read_fill(offer.kind, offer.fill, data)}
+    tap = Tap(data.get("id") or offer.id, play, now_ms(), move=move)
     answer = taps.run(night=night, table=page.line.number, tap=tap, who=who(request))
     if answer["status"] in ("saved", "already"):
         return act(request, night, lambda: leaf(night, page.line.number), lambda: None)
@@ -86,7 +93,7 @@ def _move_sheet(request: GroupRequest, night: Night, page: TablePage, offer: Off
     back = at(night, "casino_table", page.line.number)
     dice = offer.fill.get("dice")
     return sheet(
-        request, night, "move", offer.label, back, page=page, offer=offer, id=new_id(),
+        request, night, "move", offer.label, back, page=page, offer=offer,
         name=page.names.get(offer.gambler, ""), places=range(dice["count"]) if dice else (),
         sides=range(1, dice["sides"] + 1) if dice else (),
         choices=[(one, page.names.get(one, "?")) for one in offer.fill.get("gambler", ())],
@@ -206,7 +213,3 @@ def close(request: GroupRequest, night: Night, table: int) -> HttpResponseBase:
         house.close_table(night=night, table=table, closed=closed)
         return (_("The table is closed.") if closed else _("The table is open again.")), ""
     return act(request, night, lambda: leaf(night, table), do)
-
-
-def new_id() -> str:
-    return f"desk-{secrets.token_hex(8)}"
