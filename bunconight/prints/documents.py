@@ -172,7 +172,7 @@ def hints(rules: HouseRules) -> Sequence[str]:
     """The rules in the words of a card, for the tired."""
     lines = [
         _("Win: circle the number. Lose: cross it out."),
-        _("Bunco {bunco} · trips {trips} · one of the number 1").format(
+        _("Bunco {bunco} · trips {trips} · each die of the number 1").format(
             bunco=rules.bunco_worth, trips=rules.trips_worth
         ),
     ]
