@@ -105,7 +105,7 @@ def test_paste_names(site: Client, group: Group, ann: Member) -> None:
     names = "1. Bea\r\n- Cleo\r\n\r\nAnn Applegarth\r\n"
     page = site.post(url("members_paste", group), {"names": names}).content.decode()
     assert sorted(m.name for m in Member.objects.all()) == ["Ann Applegarth", "Bea", "Cleo"]
-    assert "1 name was known" in page
+    assert "1 name was there already" in page
     site.post(url("members_paste", group), {"names": "Ann Applegarth", "anyway": "1"})
     assert Member.objects.filter(name="Ann Applegarth").count() == 2
 
