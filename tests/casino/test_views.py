@@ -15,6 +15,7 @@ from bunconight.club.purge import purge_demos
 from bunconight.nights.models import Player
 from games.models import Play
 from tests.casino.party import Party, make_party
+from tests.casino.test_corrections import a_match
 from tests.nights.pages import HTMX, at, counted, get, post, questions, swap, text
 
 
@@ -208,6 +209,18 @@ def test_a_keeper_is_named_and_seats_are_changed(bounder: Party, site: Client) -
     assert (row.keeper_id, row.away) == (None, [])
     assert swap(site, "casino_people", night, 1, do="dance", player=bounder.id("Ann")).status_code == 422
     assert swap(site, "casino_people", night, 1, do="sit", player=987654).status_code == 404
+
+
+def test_a_play_that_is_undone_at_a_closed_table_goes_on(bounder: Party, site: Client) -> None:
+    a_match(bounder)
+    swap(site, "casino_table_close", bounder.night, 1)
+    page = get(site, "casino_table", bounder.night, 1)
+    assert b'id="open-play"' not in page.content
+    undo = bounder.play.moves.latest("seq").client_id
+    page = swap(site, "casino_undo", bounder.night, 1, name=undo, play=bounder.play.pk)
+    assert b'id="next-dealer-0-"' in page.content
+    swap(site, "casino_move", bounder.night, 1, kind="dealer", **{"die-0": 3, "die-1": 3, "die-2": 3})
+    assert bounder.side.posted
 
 
 def test_a_table_and_the_casino_close(bounder: Party, site: Client) -> None:
