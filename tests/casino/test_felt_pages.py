@@ -92,6 +92,27 @@ def test_the_keeper_is_told_what_she_may_take_back(bounder: Party) -> None:
     assert [one["move"]["kind"] for one in bounder.client("Dot").get(state).json()["recent"]] == ["stake"]
 
 
+def test_the_keeper_may_take_back_what_lies_under_many_undone_rows(bounder: Party) -> None:
+    side = bounder.open()
+    bounder.sends("Ann", "stake", amount=10)
+    for face in range(1, 8):
+        assert bounder.sends("Ann", "point", dice=[face])["status"] == "saved"
+        roll = bounder.play.moves.latest("seq").client_id
+        assert bounder.tap("Dot", play=side.play_id, undo=[roll])["status"] == "saved"
+    recent = bounder.client("Dot").get(f"/t/{bounder.night.key}/c/1/state").json()["recent"]
+    assert [one["move"]["kind"] for one in recent] == ["stake"]
+
+
+def test_the_keeper_is_told_of_the_last_moves_alone(bounder: Party) -> None:
+    bounder.open()
+    bounder.sends("Ann", "stake", amount=10)
+    bounder.sends("Ann", "point", dice=[9])
+    for _time in range(12):
+        bounder.sends("Bea", "bet", on="even", amount=1)
+    recent = bounder.client("Dot").get(f"/t/{bounder.night.key}/c/1/state").json()["recent"]
+    assert [one["move"]["kind"] for one in recent] == ["bet"] * 12
+
+
 def test_every_word_that_a_script_says_is_there(root: Path) -> None:
     """Only whole names can be read out of the code; the others are put together from names that are listed below."""
     scripts = {path.stem: path.read_text() for path in (root / "static/js/felt").glob("*.js")}

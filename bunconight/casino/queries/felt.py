@@ -21,7 +21,7 @@ from games.models import Play
 from games.plain import plain
 from games.registry import GAMES
 
-RECENT = 12  # rows of a play's log that are looked at for what may be taken back
+RECENT = 12  # moves that the keeper's phone gets to take back
 
 
 def casino_of(night: Night) -> Casino | None:
@@ -152,8 +152,8 @@ def play_json(play: Play, state: Any, number: int, dice: str, keeper: int | None
 
 def recent_moves(play: Play) -> list[dict[str, Any]]:
     """The last moves in force, the latest last, for whoever may take them back; one query."""
-    rows = play.moves.order_by("-seq")[:RECENT].values_list("seq", "kind", "client_id", "payload")
-    return [{"id": name, "move": move} for name, move in line([Row(*row) for row in reversed(rows)])]
+    rows = play.moves.order_by("seq").values_list("seq", "kind", "client_id", "payload")
+    return [{"id": name, "move": move} for name, move in line([Row(*row) for row in rows])[-RECENT:]]
 
 
 def play_public(pk: int, number: int, dice: str, state: Mapping[str, Any], offers: Mapping[str, Any]) -> dict[str, Any]:
