@@ -139,3 +139,29 @@ def test_a_play_does_not_come_back_while_one_of_its_gamblers_plays_elsewhere(bou
     with pytest.raises(NotNow, match="at table 2 now"):
         revive(bounder, side)
     assert bounder.count.is_whole
+
+
+def test_a_paid_play_does_not_go_on_with_chips_that_were_handed_in(bounder: Party) -> None:
+    a_match(bounder)
+    last = bounder.play.moves.latest("seq").client_id
+    bounder.cash_in("Ann", 90)
+    bounder.cash_in("Bea", 100)
+    for answer in (bounder.hostess(undo=(last,)),
+                   bounder.hostess(change=last, move=bounder.move("dealer", dice=[3, 3, 4]))):
+        assert (answer["status"], "does not hold her chips" in answer["reason"]) == ("never", True)
+    assert (net(bounder), bounder.side.posted, bounder.count.issued) == ([0, 0, 100, 10], True, 410)
+    assert bounder.sends("Bea", "bet", on="point", amount=100)["status"] == "never"
+    assert bounder.hostess(change=last, move=bounder.move("dealer", dice=[2, 2, 2]))["status"] == "never"
+    assert bounder.count.is_whole
+
+
+def test_a_paid_play_does_not_go_on_while_one_of_its_gamblers_plays_elsewhere(bounder: Party) -> None:
+    paid = a_match(bounder).play_id
+    last = bounder.play.moves.latest("seq").client_id
+    bounder.open_table("bounder", "Bea")
+    bounder.open()
+    bounder.run("stake", "Bea", amount=100)
+    bounder.table = 1
+    answer = bounder.tap("Dot", play=paid, undo=[last])
+    assert (answer["status"], "at table 2 now" in answer["reason"]) == ("never", True)
+    assert (bounder.side.posted, bounder.wallet("Bea"), bounder.count.is_whole) == (True, 0, True)

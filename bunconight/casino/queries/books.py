@@ -80,6 +80,10 @@ class Count:
     books: Books
     running: tuple[Running, ...] = ()
 
+    def without(self, side: SidePlay) -> "Count":
+        """The same as if that play did not run."""
+        return Count(self.books, tuple(one for one in self.running if one.side != side))
+
     @property
     def issued(self) -> int:
         return self.books.issued

@@ -9,7 +9,7 @@ from bunconight.casino.queries.felt import last_of, next_dice, passed_over, peop
 from bunconight.casino.services.ledger import Short, Who
 from bunconight.casino.services.locks import locked_open
 from bunconight.casino.services.news import tell
-from bunconight.casino.services.posting import post, unpost
+from bunconight.casino.services.posting import check_free, post, unpost
 from bunconight.club.models import Night
 from games import record
 from games.errors import NotNow
@@ -89,7 +89,8 @@ def revive(*, night: Night, play: int, who: Who) -> SidePlay:
         raise NotNow(_("This play has not been called off."))
     state = record.current(side.play)
     if state.phase != "done":
-        _check_free(casino, side, state)
+        _check_alone(side)
+        check_free(casino, side, state)
     record.revive(play=side.play)
     side.void = False
     if state.phase == "done":
@@ -100,16 +101,9 @@ def revive(*, night: Night, play: int, who: Who) -> SidePlay:
     return side
 
 
-def _check_free(casino: Casino, side: SidePlay, state: Any) -> None:
-    """A play that goes on needs the table, everybody in no other play, and her stack as it was."""
+def _check_alone(side: SidePlay) -> None:
     if SidePlay.objects.filter(table=side.table, posted=False, void=False).exists():
         raise NotNow(RUNS)
-    chips, stacks = count(casino), state.setup.stacks
-    for player in stacks.keys() & chips.playing.keys():
-        table = chips.playing[player].side.table.number
-        raise NotNow(_("Somebody who played is in a play at table {table} now."), table=table)
-    if any(chips.free.get(player, 0) < stack for player, stack in stacks.items()):
-        raise NotNow(_("Somebody who played does not hold her chips any more."))
 
 
 def _repost(casino: Casino, side: SidePlay, who: Who) -> None:

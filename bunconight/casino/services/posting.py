@@ -74,3 +74,11 @@ def check_last(side: SidePlay) -> None:
         raise NotNow(_("A later play at this table has begun: call that off first, or leave it."))
 
 
+def check_free(casino: Casino, side: SidePlay, state: Any) -> None:
+    """NotNow unless a play that is to go on can have what it began with: everybody in no other play, her stack free."""
+    chips, stacks = count(casino).without(side), state.setup.stacks
+    for player in stacks.keys() & chips.playing.keys():
+        table = chips.playing[player].side.table.number
+        raise NotNow(_("Somebody who played is in a play at table {table} now."), table=table)
+    if any(chips.free.get(player, 0) < stack for player, stack in stacks.items()):
+        raise NotNow(_("Somebody who played does not hold her chips any more."))

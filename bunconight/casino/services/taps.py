@@ -19,7 +19,7 @@ from bunconight.casino.services.house import table_of
 from bunconight.casino.services.ledger import Short, Who, cover_house
 from bunconight.casino.services.locks import locked_open
 from bunconight.casino.services.news import tell, tell_play
-from bunconight.casino.services.posting import check_last, post, unpost
+from bunconight.casino.services.posting import check_free, check_last, post, unpost
 from bunconight.casino.services.reading import Tap, read_tap
 from bunconight.club.models import Night
 from bunconight.nights.models import Player
@@ -106,6 +106,8 @@ def _settle(door: Door, play: Play, who: Who) -> bool:
     if over:
         post(casino, side, who)
     else:
+        if door.posted:
+            check_free(casino, side, record.current(play))
         cover_house(casino)
     return over or door.posted
 
@@ -118,7 +120,7 @@ def _tell(door: Door, answer: Answer, over: bool) -> int:
     offers = GAMES[play.game].moves(record.current(play))
     seat = door.seat
     return tell_play(door.night, door.table, play.pk, {
-        "play": play_public(play.pk, door.number, door.dice, play.state, offers),
+        "play": play_public(play, door.number, door.dice, play.state, offers),
         "offers": {"keeper": offers["keeper"], "gamblers": offers["gamblers"]},
         "id": door.tap.id,
         "move": door.payload,
