@@ -142,7 +142,7 @@ def play_json(play: Play, state: Any, number: int, dice: str, keeper: int | None
     offers = GAMES[play.game].moves(state)
     keeps = seat is not None and seat.player == keeper
     return {
-        **play_public(play.pk, number, dice, state.to_json(), offers),
+        **play_public(play, number, dice, state.to_json(), offers),
         "setup": setup_json(state.setup),
         "mine": offers["gamblers"].get(str(seat.player), []) if seat else [],
         "keeping": offers["keeper"] if keeps else [],
@@ -156,10 +156,14 @@ def recent_moves(play: Play) -> list[dict[str, Any]]:
     return [{"id": name, "move": move} for name, move in line([Row(*row) for row in rows])[-RECENT:]]
 
 
-def play_public(pk: int, number: int, dice: str, state: Mapping[str, Any], offers: Mapping[str, Any]) -> dict[str, Any]:
-    """What everybody may know of a play; beside its state the phase, and for Hazard the odds and what is missing."""
+def play_public(play: Play, number: int, dice: str, state: Mapping[str, Any],
+                offers: Mapping[str, Any]) -> dict[str, Any]:
+    """What everybody may know of a play; beside its state the phase, and for Hazard the odds and what is missing.
+
+    `version` counts the rows written, so that it only ever rises; the state's own is how many moves are in force.
+    """
     told = {name: value for name, value in offers.items() if name not in ("keeper", "gamblers")}
-    return {"id": pk, "number": number, "dice": dice, "state": state, **told}
+    return {"id": play.pk, "version": play.version, "number": number, "dice": dice, "state": state, **told}
 
 
 def setup_json(setup: Any) -> dict[str, Any]:

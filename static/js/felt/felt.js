@@ -128,7 +128,7 @@ function announce() {
 
 // What the server made of a tap
 function told(answer, tap) {
-  if (answer.play && answer.play.id === felt.play?.id && answer.play.state.version >= felt.play.state.version && answer.play.state.phase !== "done") {
+  if (answer.play && answer.play.id === felt.play?.id && answer.play.version >= felt.play.version && answer.play.state.phase !== "done") {
     felt.pay(felt.play.state.wallets, answer.play.state.wallets);
     felt.state.play = { ...felt.play, ...answer.play };
     if (answer.status === "saved" && tap.move) felt.made(tap.id, tap.move);

@@ -6,17 +6,18 @@ export class Felt {
 
   take(state) { this.state = state; }
 
-  // A pushed message, or the answer to a tap. False when the whole has to be asked for.
+  // A pushed message. False when the whole has to be asked for. A play's version rises with every row that is written;
+  // its state's own falls with an undo.
   hear({ felt }) {
     if (!felt || (felt.table !== null && felt.table !== this.table.number)) return true;
     const before = this.play, play = felt.play;
     if (felt.ask || !play || !felt.offers || before?.id !== play.id || play.state.phase === "done") return false;
-    if (play.state.version <= before.state.version) return true;
+    if (play.version <= before.version) return true;
     this.pay(before.state.wallets, play.state.wallets);
     const { keeper, gamblers } = felt.offers;
     this.state.play = { ...before, ...play, mine: gamblers[this.me] ?? [], keeping: this.keeps ? keeper : [], gamblers: this.keeps ? gamblers : {} };
     this.made(felt.id, felt.move);
-    return true;
+    return play.version === before.version + 1;
   }
 
   // What the keeper may take back: the last move in force.
