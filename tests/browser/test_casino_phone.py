@@ -2,7 +2,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Trouble
 from tests.browser.felts import amount, at_felt, bet, ends, holds, says, stake, type_dice, won
@@ -120,6 +120,26 @@ def test_who_watches_may_sit_down_and_leave(party: Party, phone: Device) -> None
     expect(cleo.locator("[data-x=people]")).to_contain_text("Cleo")
     cleo.get_by_role("button", name="Leave this table").click()
     expect(cleo.get_by_text("You are watching this table.")).to_be_visible()
+
+
+def test_an_open_that_is_sent_again_opens_no_second_play(party: Party, phone: Device, trouble: Trouble) -> None:
+    """Its answer was lost, and the play was over by the time it went again."""
+    trouble.expect(r"failed: .*/taps", "ERR_FAILED")
+    party.open_table("hazard", "Ann", "Bea", keeper="Dot")
+    dot = at_felt(phone(), party, "Dot")
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        party.run("pass", "Ann")
+        route.abort()
+
+    dot.route("**/taps", lose, times=1)
+    dot.get_by_role("button", name="Open the next play: Ann").click()
+    expect(dot.locator("[data-x=waiting]")).to_have_text("1 waiting to send")
+    expect(dot.locator("[data-x=waiting]")).to_have_text("all saved")
+    assert party.plays().count() == 1
+    dot.get_by_role("button", name="Open the next play: Bea").click()
+    says(dot, "Bea sets a stake")
 
 
 def test_only_amounts_that_are_allowed_can_be_chosen(party: Party, phone: Device) -> None:

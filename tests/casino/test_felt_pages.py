@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from bunconight.casino.queries.line import chips_over_night
+from bunconight.casino.services import plays
 from bunconight.casino.words import felt_words, screen_words
 from tests.casino.party import Party, make_party
 
@@ -111,6 +112,16 @@ def test_the_keeper_is_told_of_the_last_moves_alone(bounder: Party) -> None:
         bounder.sends("Bea", "bet", on="even", amount=1)
     recent = bounder.client("Dot").get(f"/t/{bounder.night.key}/c/1/state").json()["recent"]
     assert [one["move"]["kind"] for one in recent] == ["bet"] * 12
+
+
+def test_a_phone_knows_the_number_of_the_next_play(bounder: Party) -> None:
+    dot, path = bounder.client("Dot"), f"/t/{bounder.night.key}/c/1/state"
+    assert dot.get(path).json()["following"] == 1
+    side = bounder.open()
+    assert dot.get(path).json()["following"] == 2
+    plays.void(night=bounder.night, play=side.play_id, who=None)
+    assert dot.get(path).json()["following"] == 2
+    assert bounder.tap("Dot", open=True, number=2)["status"] == "saved"
 
 
 def test_every_word_that_a_script_says_is_there(root: Path) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Max
 from django.urls import reverse
 
 from bunconight.casino.felts import FELTS, Floor
@@ -64,7 +65,8 @@ def next_dice(table: SideTable, last: SidePlay | None, wallets: Mapping[int, int
 
 def felt_state(night: Night, number: int, seat: Seat | None) -> dict[str, Any] | None:
     """The table of that number, for a phone or (no seat) a screen; None if there is none. A fixed number of queries."""
-    table = SideTable.objects.select_related("casino").filter(casino__night=night, number=number).first()
+    tables = SideTable.objects.select_related("casino").annotate(played=Max("plays__number"))
+    table = tables.filter(casino__night=night, number=number).first()
     if table is None:
         return None
     casino = table.casino
@@ -83,6 +85,7 @@ def felt_state(night: Night, number: int, seat: Seat | None) -> dict[str, Any] |
         "elsewhere": elsewhere(chips, table),
         "last": None if last is None else last_json(last),
         "next": None if dice is None else dice[FELTS[table.game].dicer],
+        "following": (table.played or 0) + 1,  # the number of the next play: whoever opens it says which one is meant
         "streak": 0 if dice is None else dice.get("streak", 0),
         "closed": casino.closed_at is not None,
     }

@@ -158,6 +158,7 @@ root.addEventListener("click", ({ target }) => {
   if (!node) return;
   if (node.dataset.act) act(node);
   else if (node.dataset.undo) queue.add({ play: felt.play?.id ?? felt.last.id, undo: [node.dataset.undo] });
+  else if (node.dataset.desk === "open") queue.add({ open: true, number: felt.state.following });
   else if (node.dataset.desk) queue.add({ [node.dataset.desk]: true });
 });
 
