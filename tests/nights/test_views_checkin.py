@@ -114,6 +114,23 @@ def test_somebody_walks_in(site: Client, hostess: Hostess) -> None:
     assert Player.objects.get(member__name="Mabel Finch").here
 
 
+def test_a_guest_who_is_not_here_after_all_keeps_her_row(site: Client, hostess: Hostess) -> None:
+    swap(site, "checkin_guest", hostess.night, name="Mabel Finch")
+    mabel = Member.objects.get(name="Mabel Finch")
+    answer = swap(site, "checkin_here", hostess.night, mabel.pk, here="")
+    assert "Mabel Finch" in answer.content.decode().split("</button>")[0]
+    assert [row.here for row in get(site, "checkin", hostess.night).context["page"].rows if row.member_id == mabel.pk
+            ] == [False]
+
+
+def test_whoever_is_off_the_list_brings_the_whole_list(site: Client, hostess: Hostess) -> None:
+    swap(site, "checkin_guest", hostess.night, name="Mabel Finch")
+    came = hostess.last()
+    hostess.undo(came)
+    answer = swap(site, "checkin_here", hostess.night, Member.objects.get(name="Mabel Finch").pk, here="")
+    assert answer["HX-Retarget"] == "#step" and "Mabel Finch" not in text(answer).split("Who is here?")[0]
+
+
 @pytest.mark.parametrize("kind", ["sub", "guest"])
 def test_whom_the_club_knows_is_checked_in_from_the_page(site: Client, hostess: Hostess, kind: str) -> None:
     zelda = Member.objects.create(group=hostess.night.group, name="Zelda", kind=kind)

@@ -62,8 +62,8 @@ class Counts:
 
 @dataclass(frozen=True)
 class CheckinPage:
-    """`rows` are the regulars and whoever else is on tonight's list; `others` the subs and guests whom one could add,
-    as (member id, name). `next_night` is the one that next month's fees are for, if it is planned already."""
+    """`rows` are the regulars and whoever else is on tonight's list, here or not after all; `others` the subs and guests
+    whom one could add, as (member id, name). `next_night` is the one that next month's fees are for, if it is planned already."""
 
     counts: Counts
     rows: tuple[Row, ...]
@@ -126,8 +126,7 @@ def _members(book: Book, on_list: object) -> list[Member]:
 def _is_listed(member: Member, player: Player | None, tonight: Ledger, later: Ledger) -> bool:
     if member.archived_at is None and member.kind == Member.Kind.REGULAR:
         return True
-    seen = player is not None and (player.here or player.left or player.plays_for_id is not None)
-    return seen or member.pk in tonight.paid or member.pk in later.paid
+    return player is not None or member.pk in tonight.paid or member.pk in later.paid
 
 
 def _row(

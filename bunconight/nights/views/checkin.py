@@ -158,11 +158,15 @@ def tapped(request: HttpRequest, night: Night, person: Member, button: str,
     return button_of(request, night, person, button, done)
 
 
-def button_of(request: HttpRequest, night: Night, person: Member, button: str, done: Action | None) -> HttpResponse:
+def button_of(request: HttpRequest, night: Night, person: Member, button: str,
+              done: Action | None) -> HttpResponseBase:
+    """Her button; the whole list, if she is not on it any more."""
     night.refresh_from_db(fields=["version"])
     shown = {"night": night, "group": night.group, "step": "checkin", "version": night.version,
              "done": toast(done) if done else None, **list_of(request, night)}
     shown["row"] = shown["page"].row(person.pk)
+    if shown["row"] is None:
+        return ok(request, night, CHECKIN, done)
     parts = [render_to_string(f"nights/_{button}.html", shown, request)]
     return HttpResponse("".join(parts + [beside(request, part, shown) for part in ("counts", "checkin_next", "toast")]))
 
