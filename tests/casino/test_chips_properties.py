@@ -75,7 +75,7 @@ def two_tables(game: str) -> Party:
     """Two tables of the game: four guests, the fourth deals at the first."""
     party = make_party(GUESTS, 60)
     party.open_table(game, keeper="Dot")
-    party.open_table(game, "Ann", "Bea", "Cleo", "Dot", keeper="Dot")
+    party.open_table(game, "Ann", "Bea", "Cleo", "Dot")
     for name in GUESTS:
         party.phone(name)
     return party

@@ -1,17 +1,19 @@
 """Who may write to a play at a side table: asked in the one statement that locks it, in plain SQL for every tap."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
 
-from bunconight.casino.felts import FELTS
+from bunconight.casino.felts import FELTS, Dice
+from bunconight.casino.services.amends import check_seen, check_under, rows_of, same_dice
 from bunconight.casino.services.reading import Tap
 from bunconight.scoring.tokens import Seat
 from games.dice import SecretSource, Source
 from games.errors import NotDice, NotNow, Refusal
 from games.errors import gettext_noop as _
+from games.fold import CHANGE, UNDO, Row
 from games.models import Play
 from games.statements import COLUMNS, locking, play_of
 
@@ -62,7 +64,7 @@ class Door:
         self.posted, play = bool(posted), play_of(columns)
         try:
             self.check(FELTS[play.game].own)
-            self.payload.update(self.rolled(FELTS[play.game].dice))
+            self.payload.update(self.rolled(play.pk, FELTS[play.game].dice))
         except Refusal as refusal:
             self.refusal = refusal
             return None
@@ -94,12 +96,24 @@ class Door:
         if self.tap.move.get("gambler") != self.seat.player:
             raise NotNow(_("That is for somebody else to do."))
 
-    def rolled(self, kinds: Any) -> dict[str, Any]:
-        """The move as it came, with the server's dice where it rolls; those cannot be changed into others."""
+    def rolled(self, play: int, kinds: Mapping[str, Dice]) -> dict[str, Any]:
+        """The move as it came, with the server's dice where it rolls; those are what they are, however often."""
         move = dict(self.tap.move or {})
-        if self.dice != SERVER or move.get("kind") not in kinds:
+        if self.dice != SERVER or not move:
+            return move
+        if move["kind"] not in kinds:
+            if self.seat and not self.tap.change:
+                check_seen(rows_of(play), self.tap.id, move, kinds)
             return move
         if self.tap.change:
-            raise NotDice(_("What the server has rolled stands: take it back to roll again."))
-        count, sides = kinds[move["kind"]]
-        return move | {"dice": list(self.luck.roll(count, sides))}
+            raise NotDice(_("What the server has rolled stands: it comes again as it was."))
+        return move | {"dice": same_dice(rows_of(play), move) or list(self.luck.roll(*kinds[move["kind"]]))}
+
+    def amends(self, play: Play) -> None:
+        """Asked before a phone's undo or change: rolled dice keep what lies under them. Raises Rolled."""
+        if self.seat is None:
+            return
+        rows, tap = rows_of(play.pk), self.tap
+        about: dict[str, Any] = {"name": tap.change, "move": tap.move} if tap.change else {}
+        row = Row(len(rows) + 1, CHANGE if tap.change else UNDO, tap.id, {**about, "names": tap.undo})
+        check_under(rows, row, FELTS[play.game].dice, self.dice == SERVER)

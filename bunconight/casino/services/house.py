@@ -105,14 +105,27 @@ def close_table(*, night: Night, table: int, closed: bool = True) -> SideTable:
 
 @writing()
 def name_keeper(*, night: Night, table: int, player: Player | None) -> SideTable:
-    """Whose phone keeps the table, as dealer or groom-porter; None: only the hostess does."""
+    """Whose phone keeps the table, as dealer or groom-porter; None: only the hostess does.
+
+    Raises NotNow for somebody who plays there: the dice and everybody's moves are in her hand.
+    """
     row = table_of(locked_open(night), table)
     if player is not None and (player.night_id != night.pk or player.ghost is not None or player.void):
         raise NotDice(_("Only somebody on this night's list keeps a table."))
+    if player is not None:
+        _check_plays_not(row, player.pk)
     row.keeper = player
     row.save(update_fields=["keeper"])
     tell(night.pk, table)
     return row
+
+
+def _check_plays_not(table: SideTable, player: int) -> None:
+    if player in table.seats:
+        raise NotNow(_("She sits at this table: whoever keeps it does not play at it."))
+    runs = SidePlay.objects.filter(table=table, posted=False, void=False).select_related("play").first()
+    if runs is not None and player in runs.play.setup["gamblers"]:
+        raise NotNow(_("She is in the play that is on: she keeps the table once it is over."))
 
 
 def read_rules(game: str, rules: Mapping[str, Any]) -> dict[str, Any]:

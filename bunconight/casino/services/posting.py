@@ -75,8 +75,13 @@ def check_last(side: SidePlay) -> None:
 
 
 def check_free(casino: Casino, side: SidePlay, state: Any) -> None:
-    """NotNow unless a play that is to go on can have what it began with: everybody in no other play, her stack free."""
+    """NotNow unless a play that is to go on can have what it began with: everybody in no other play, her stack free.
+
+    Nor may one of them keep the table by now.
+    """
     chips, stacks = count(casino).without(side), state.setup.stacks
+    if side.table.keeper_id in stacks:
+        raise NotNow(_("Somebody who played keeps the table now: let somebody else keep it first."))
     for player in stacks.keys() & chips.playing.keys():
         table = chips.playing[player].side.table.number
         raise NotNow(_("Somebody who played is in a play at table {table} now."), table=table)

@@ -16,13 +16,15 @@ from games.writing import writing
 def sit(*, night: Night, table: int, player: Player) -> SideTable:
     """She takes the last chair at the table, from the next play on; at her own table she is back, if she was away.
 
-    Raises NotNow when the table is full or closed, or while a play at another table has her chips.
+    Raises NotNow when the table is full or closed, while a play at another table has her chips, or when she keeps it.
     """
     casino = locked_open(night)
     row = table_of(casino, table)
     _check_listed(casino, player)
     if not row.open:
         raise NotNow(_("This table is closed."))
+    if player.pk == row.keeper_id:
+        raise NotNow(_("She keeps this table: whoever does that does not play at it."))
     if player.pk not in row.seats:
         _check_elsewhere(casino, row, player.pk)
         if len(row.seats) >= row.rules["seats"]:

@@ -14,6 +14,7 @@ from bunconight.casino.models import Casino, SidePlay, SideTable
 from bunconight.casino.queries.books import count
 from bunconight.casino.queries.felt import last_of, next_dice, people_of, play_json, play_public
 from bunconight.casino.services import plays, seats
+from bunconight.casino.services.amends import Rolled
 from bunconight.casino.services.door import Door
 from bunconight.casino.services.house import table_of
 from bunconight.casino.services.ledger import Short, Who, cover_house
@@ -74,7 +75,12 @@ def write(*, night: int, table: int, tap: Tap, seat: Seat | None, who: Who = Non
     else:
         version = Night.objects.values_list("version", flat=True).get(pk=night)
     return {"id": tap.id, "status": answer.status, "seq": answer.seq, "version": answer.version, "v": version,
-            "reason": say(answer.refusal), "also": list(answer.dependents), "play": _for_reader(door, answer)}
+            "reason": say(answer.refusal), "also": _also(answer), "play": _for_reader(door, answer)}
+
+
+def _also(answer: Answer) -> list[str]:
+    """What else to name for an undo or a change to be possible."""
+    return list(answer.refusal.names if isinstance(answer.refusal, Rolled) else answer.dependents)
 
 
 def _record(door: Door, who: Who) -> Answer:
@@ -82,10 +88,10 @@ def _record(door: Door, who: Who) -> Answer:
     name = f"player:{seat.player}" if seat else "" if who is None else f"user:{who.pk}"
     by: By = {"who": name, "device": seat.device if seat else None, "device_time": tap.at}
     if tap.move is None:
-        return record.undo(plays=door, client_id=tap.id, names=tap.undo, **by)
+        return record.undo(plays=door, client_id=tap.id, names=tap.undo, check=door.amends, **by)
     if tap.change:
         return record.change(plays=door, client_id=tap.id, name=tap.change, payload=dict(tap.move), names=tap.undo,
-                             **by)
+                             check=door.amends, **by)
     return record.make_move(plays=door, client_id=tap.id, payload=door.payload, seen=tap.seen, **by)
 
 
