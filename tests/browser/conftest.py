@@ -67,7 +67,7 @@ class Trouble:
 
     def failed(self, url: str, why: str) -> None:
         # A page that is left closes its stream, and stops asking whether anything is new.
-        leaving = why == "net::ERR_ABORTED" and ("/live/" in url or "/run/?v=" in url)
+        leaving = why == "net::ERR_ABORTED" and re.search(r"/live/|/\?v=\d+$", url)
         if not leaving:
             self.seen.append(f"failed: {url} {why}")
 
