@@ -1,11 +1,13 @@
 """The check-in page: one list, one tap each, with a way back."""
 
+import re
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from bunconight.club.models import Group, Member, Night, Role
+from bunconight.club.services import archive_member
 from bunconight.money.queries import ledger
 from bunconight.nights.models import Action, Player
 from tests.nights.conftest import browser_of
@@ -91,21 +93,38 @@ def test_paid_twice_is_refused_with_the_reason(site: Client, hostess: Hostess) -
 def test_it_was_a_check_after_all(site: Client, hostess: Hostess) -> None:
     hostess.take_fees("Ada")
     taken = Action.objects.get(kind="fee")
-    post(site, "checkin_how", hostess.night, taken.pk, how="check")
+    post(site, "checkin_how", hostess.night, taken.pk, way="check")
     assert [row.how for row in ledger(hostess.night).fees[hostess.member("Ada").pk]] == ["check"]
+
+
+def test_one_payment_by_app_is_only_that_one(site: Client, hostess: Hostess) -> None:
+    answer = swap(site, "checkin_fee", hostess.night, hostess.member("Ada").pk, "tonight", how="cash")
+    assert re.findall(r'name="way" value="(\w+)"', answer.content.decode()) == ["check", "app"]
+    answer = swap(site, "checkin_how", hostess.night, Action.objects.get(kind="fee").pk, way="app", how="cash")
+    assert [row.how for row in ledger(hostess.night).fees[hostess.member("Ada").pk]] == ["app"]
+    assert 'name="how" value="cash" checked' in answer.content.decode()
+    assert re.findall(r'name="way" value="(\w+)"', answer.content.decode()) == ["cash", "check"]
+
+
+def test_once_the_rounds_run_it_leads_back_to_them(site: Client, running: Hostess) -> None:
+    assert "Back to the round" in text(get(site, "checkin", running.night))
+    running.state(0, 0, 0)
+    running.finish()
+    page = text(get(site, "checkin", running.night))
+    assert "To the prizes" in page and "Seat 12 people" not in page
 
 
 def test_what_was_paid_stays_what_was_paid(site: Client, hostess: Hostess) -> None:
     """The fee of the night has been changed since."""
     hostess.take_fees("Ada")
     Night.objects.filter(pk=hostess.night.pk).update(fee_cents=1000)
-    post(site, "checkin_how", hostess.night, Action.objects.get(kind="fee").pk, how="check")
+    post(site, "checkin_how", hostess.night, Action.objects.get(kind="fee").pk, way="check")
     assert [row.cents for row in ledger(hostess.night).fees[hostess.member("Ada").pk]] == [500]
 
 
 def test_only_a_fee_has_another_way_to_pay(site: Client, hostess: Hostess) -> None:
     hostess.check_in("Ada")
-    assert post(site, "checkin_how", hostess.night, Action.objects.get().pk, how="check").status_code == 404
+    assert post(site, "checkin_how", hostess.night, Action.objects.get().pk, way="check").status_code == 404
 
 
 def test_somebody_walks_in(site: Client, hostess: Hostess) -> None:
@@ -121,6 +140,12 @@ def test_a_guest_who_is_not_here_after_all_keeps_her_row(site: Client, hostess: 
     assert "Mabel Finch" in answer.content.decode().split("</button>")[0]
     assert [row.here for row in get(site, "checkin", hostess.night).context["page"].rows if row.member_id == mabel.pk
             ] == [False]
+
+
+def test_whoever_has_left_the_club_and_is_not_here_is_off_the_list(site: Client, hostess: Hostess) -> None:
+    hostess.check_in("Ada")
+    archive_member(member=hostess.member("Bea"))
+    assert row_of(get(site, "checkin", hostess.night), hostess.member("Bea")) is None
 
 
 def test_whoever_is_off_the_list_brings_the_whole_list(site: Client, hostess: Hostess) -> None:

@@ -63,8 +63,10 @@ class Counts:
 @dataclass(frozen=True)
 class CheckinPage:
     """`rows` are the regulars and whoever else is on tonight's list, here or not after all; `others` the subs and guests
-    whom one could add, as (member id, name). `next_night` is the one that next month's fees are for, if it is planned already."""
+    whom one could add, as (member id, name). `next_night` is the one that next month's fees are for, if it is planned already; `phase` says how
+    far the night is, as in queries.book."""
 
+    phase: str
     counts: Counts
     rows: tuple[Row, ...]
     others: tuple[tuple[int, str], ...]
@@ -89,6 +91,7 @@ def checkin_page(night: Night) -> CheckinPage:
     rows = [_row(m, players.get(m.pk), names, book, money[night.pk], later) for m in listed]
     others = tuple((m.pk, names[m.pk]) for m in members if m not in listed and m.archived_at is None)
     return CheckinPage(
+        book.phase,
         counts(book, money[night.pk]),
         tuple(rows),
         others,
@@ -126,7 +129,8 @@ def _members(book: Book, on_list: object) -> list[Member]:
 def _is_listed(member: Member, player: Player | None, tonight: Ledger, later: Ledger) -> bool:
     if member.archived_at is None and member.kind == Member.Kind.REGULAR:
         return True
-    return player is not None or member.pk in tonight.paid or member.pk in later.paid
+    seen = player is not None and (player.here or player.left or player.plays_for_id is not None)
+    return seen or (player is not None and member.archived_at is None) or member.pk in tonight.paid or member.pk in later.paid
 
 
 def _row(

@@ -48,7 +48,7 @@ def take_fee(
     """
     if how not in ("cash", "check", "app"):
         raise NotDice(_("{how} is not a way to pay."), how=how)
-    with acting(night=night, who=who, kind="fee", fee_for=for_night.pk) as desk:
+    with acting(night=night, who=who, kind="fee", fee_for=for_night.pk, how=how) as desk:
         desk.about["person"] = _listed(desk, member).pk
         if member.pk in ledger(for_night).paid:
             raise NotNow(_("{name} has paid for that night already."), name=member.name)

@@ -135,20 +135,21 @@ def beside(request: HttpRequest, part: str, context: Context) -> str:
 
 @dataclass(frozen=True)
 class Toast:
-    """What was done, in words. `undo` or `redo` is the action to take back or to do again; of a `fee`, other ways to
-    pay are offered."""
+    """What was done, in words. `undo` or `redo` is the action to take back or to do again; `how` is the way in which a
+    fee was paid, and the others are offered."""
 
     pk: int
     text: str
     undo: int | None = None
     redo: int | None = None
-    fee: bool = False
+    how: str = ""
 
 
 def toast(action: Action) -> Toast:
     kind, about = action.kind, action.payload["about"]
     return Toast(action.pk, title_of(action), undo=None if kind in INVERSES else action.pk,
-                 redo=about["action"] if kind == "undo" else None, fee=kind == "fee")
+                 redo=about["action"] if kind == "undo" else None,
+                 how=about.get("how", "") if kind == "fee" else "")
 
 
 def done_in(request: HttpRequest, night: Night) -> Action | None:

@@ -53,7 +53,10 @@ CHECKIN = Step("checkin", context)
 
 def how_of(request: HttpRequest) -> str:
     """How money comes: cash, unless she has said otherwise."""
-    how = request.POST.get("how", "cash")
+    return known_how(request.POST.get("how"))
+
+
+def known_how(how: str | None) -> str:
     return how if how in HOWS else "cash"
 
 
@@ -88,11 +91,12 @@ def fee(request: GroupRequest, night: Night, member: int, which: str) -> HttpRes
 @needs("night.money")
 @require_POST
 def how(request: GroupRequest, night: Night, action: int) -> HttpResponseBase:
-    """It was not cash: the fee of an action is taken back and taken anew."""
+    """This payment came another `way`: the fee of an action is taken back and taken anew. Others go on as before."""
     taken = Action.objects.filter(night=night, kind="fee", pk=action).first()
     if taken is None:
         raise Http404
-    return act(request, night, CHECKIN, lambda: _other_way(night, taken, how_of(request), who(request)))
+    way = known_how(request.POST.get("way"))
+    return act(request, night, CHECKIN, lambda: _other_way(night, taken, way, who(request)))
 
 
 def _other_way(night: Night, taken: Action, how: str, who: Any) -> Action:
