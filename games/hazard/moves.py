@@ -17,16 +17,21 @@ from games.plain import PlainMove
 from games.reading import a_person, many, whole
 
 OWN = frozenset({"stake", "cover", "take_back", "time", "main", "roll", "raise", "pass", "back"})
+COVERING = ("cover", "odds", "meet")  # the phases in which the bank covers something
 
 
 @dataclass(frozen=True, slots=True)
 class Cover(PlainMove):
-    """One of the bank puts up chips: against the stake, to bring it to the odds, or against the raise."""
+    """One of the bank puts up chips: against the stake, to bring it to the odds, or against the raise.
+
+    `phase` says which, as the screen showed it, so that what comes late covers nothing else; None: whatever it is now.
+    """
 
     kind: ClassVar[str] = "cover"
     id: str
     gambler: int
     amount: int
+    phase: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +45,15 @@ class TakeBack(PlainMove):
 
 @dataclass(frozen=True, slots=True)
 class Time(PlainMove):
-    """Time is called on the bank: by the caster, or (nobody named) by whoever keeps the table."""
+    """Time is called on the bank: by the caster, or (nobody named) by whoever keeps the table.
+
+    `phase` says what was still to be covered on the screen, so that what comes late ends nothing else.
+    """
 
     kind: ClassVar[str] = "time"
     id: str
     gambler: int | None = None
+    phase: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +103,13 @@ def _caller(data: Mapping[str, Any], name: str) -> int | None:
     return None if data.get(name) is None else a_person(data, name)
 
 
+def _phase(data: Mapping[str, Any], name: str) -> str | None:
+    value = data.get(name)
+    if value is not None and value not in COVERING:
+        raise NotDice(_("{phase} is nothing that the bank covers."), phase=value)
+    return value
+
+
 def _main(data: Mapping[str, Any], name: str) -> int:
     value = data.get(name)
     if type(value) is not int or value not in MAINS:
@@ -111,9 +127,9 @@ def _two(data: Mapping[str, Any], name: str) -> Dice:
 
 _KINDS: dict[str, tuple[Callable[..., Move], dict[str, Reader]]] = {
     "stake": (Stake, {"gambler": a_person, "amount": chips}),
-    "cover": (Cover, {"gambler": a_person, "amount": chips}),
+    "cover": (Cover, {"gambler": a_person, "amount": chips, "phase": _phase}),
     "take_back": (TakeBack, {"gambler": a_person}),
-    "time": (Time, {"gambler": _caller}),
+    "time": (Time, {"gambler": _caller, "phase": _phase}),
     "main": (Main, {"gambler": a_person, "main": _main}),
     "roll": (Roll, {"gambler": a_person, "number": _number, "dice": _two}),
     "raise": (Raise, {"gambler": a_person, "amount": chips}),

@@ -18,7 +18,7 @@ from typing import Any
 from games.dice import Roll
 from games.felt import Settled, clockwise, offer
 from games.hazard import limits, rolling, steps
-from games.hazard.moves import Move, read_move
+from games.hazard.moves import COVERING, Move, read_move
 from games.hazard.rules import LOSSES_IN_A_ROW, MAINS
 from games.hazard.setup import Setup, read_setup
 from games.hazard.state import State, read_state, start
@@ -101,7 +101,7 @@ def _keeper(state: State) -> list[dict[str, Any]]:
     if state.phase == "done":
         return []
     here = [gambler for gambler in state.setup.gamblers if gambler not in state.away]
-    times = [offer("time")] if state.phase in steps.COVERING else []
+    times = [offer("time", phase=state.phase)] if state.phase in COVERING else []
     return times + _rolls(state) + ([offer("skip", fill={"gambler": here})] if here else [])
 
 
@@ -126,7 +126,7 @@ def _caster(state: State) -> list[dict[str, Any]]:
         puts = [offer("stake", caster, {"amount": stakes.to_json()})] if stakes else []
         return [*puts, offer("pass", caster)]
     if state.phase == "cover":
-        return [offer("time", caster)]
+        return [offer("time", caster, phase=state.phase)]
     if state.phase == "main":
         return [offer("main", caster, {"main": list(MAINS)})]
     return _rolls(state) + ([offer("raise", caster, {"amount": raises.to_json()})] if raises else [])
@@ -134,7 +134,7 @@ def _caster(state: State) -> list[dict[str, Any]]:
 
 def _bank(state: State, gambler: int) -> list[dict[str, Any]]:
     amounts = limits.covers(state, gambler)
-    covers = [offer("cover", gambler, {"amount": amounts.to_json()})] if amounts else []
+    covers = [offer("cover", gambler, {"amount": amounts.to_json()}, phase=state.phase)] if amounts else []
     return covers + ([offer("take_back", gambler)] if limits.takes_back(state, gambler) else [])
 
 

@@ -13,11 +13,10 @@ from games.errors import NotNow
 from games.errors import gettext_noop as _
 from games.felt import Back, Skip, Stake, again, paid, without
 from games.hazard import limits
-from games.hazard.moves import Cover, Main, Pass, Raise, TakeBack, Time
+from games.hazard.moves import COVERING, Cover, Main, Pass, Raise, TakeBack, Time
 from games.hazard.state import Pot, State
 
 OFF, PASSED = "off", "passed"
-COVERING = ("cover", "odds", "meet")
 NEXT = {"cover": "main", "odds": "raise", "meet": "chance"}
 LEFT = {"stake": PASSED, "cover": OFF, "main": OFF, "roll": OFF}
 
@@ -43,7 +42,7 @@ def give_up(state: State, move: Pass) -> State:
 def cover(state: State, move: Cover) -> State:
     """One of the bank puts up chips, in any share; with the last of them the play goes on."""
     state.check_bank(move.gambler)
-    _check_covering(state)
+    _check_covering(state, move.phase)
     limits.check_cover(state, move.gambler, move.amount)
     state = _put_up(state, move.gambler, move.amount)
     if state.missing:
@@ -62,9 +61,11 @@ def take_back(state: State, move: TakeBack) -> State:
     return _put_up(state, move.gambler, -amount)
 
 
-def _check_covering(state: State) -> None:
+def _check_covering(state: State, phase: str | None = None) -> None:
     if state.phase not in COVERING:
         raise NotNow(_("There is nothing to cover now."))
+    if phase not in (None, state.phase):
+        raise NotNow(_("That was for another moment of the play: look again."))
 
 
 def _put_up(state: State, gambler: int, amount: int) -> State:
@@ -81,7 +82,7 @@ def time(state: State, move: Time) -> State:
     """Time is called: what is not covered by now will not be, and the play is off."""
     if move.gambler is not None:
         state.check_caster(move.gambler)
-    _check_covering(state)
+    _check_covering(state, move.phase)
     if move.gambler is not None and state.phase != "cover":
         raise NotNow(_("After the chance only whoever keeps the table calls time."))
     return off(state)

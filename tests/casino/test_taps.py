@@ -283,3 +283,18 @@ def test_many_phones_at_once_lose_nothing() -> None:
         thread.join()
     assert sorted(answers) == ["conflict"] * 9 + ["saved"] * 2
     assert (party.count.on_tables, party.count.is_whole, party.count.issued) == (18, True, 1200)
+
+
+def test_a_late_time_or_cover_does_not_hit_the_raise(hazard: Party) -> None:
+    hazard.open()
+    seen = hazard.run("stake", "Ann", amount=10)["play"]["state"]["version"]
+    late = [("Dot", hazard.move("time", phase="cover")),
+            ("Cleo", hazard.move("cover", "Cleo", amount=3, phase="cover"))]
+    hazard.run("cover", "Bea", amount=10)
+    hazard.run("main", "Ann", main=7)
+    hazard.run("roll", "Ann", dice=[4, 4], number=1)
+    hazard.run("raise", "Ann", amount=10)
+    for by, move in late:
+        answer = hazard.tap(by, seen=seen, move=move)
+        assert (answer["status"], "another moment" in answer["reason"]) == ("conflict", True)
+    assert (hazard.state["phase"], hazard.wallet("Cleo")) == ("meet", 100)

@@ -23,16 +23,16 @@ def stake(amount: int = 10, gambler: int = CASTER) -> Stake:
     return Stake("stake", gambler, amount)
 
 
-def cover(gambler: int, amount: int) -> Cover:
-    return Cover("cover", gambler, amount)
+def cover(gambler: int, amount: int, phase: str | None = None) -> Cover:
+    return Cover("cover", gambler, amount, phase)
 
 
 def take_back(gambler: int) -> TakeBack:
     return TakeBack("take_back", gambler)
 
 
-def time(gambler: int | None = None) -> Time:
-    return Time("time", gambler)
+def time(gambler: int | None = None, phase: str | None = None) -> Time:
+    return Time("time", gambler, phase)
 
 
 def main(number: int, gambler: int = CASTER) -> Main:

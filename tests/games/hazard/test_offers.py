@@ -78,3 +78,13 @@ def test_no_raise_that_the_bank_could_not_meet():
 def test_the_bank_brings_its_side_to_the_odds():
     state = played(setup(odds_on_stake=True), *covered(7), *rolled(4))
     assert everybody(state) == [[], ["cover 1..10"], ["cover 1..10"], ["time", "skip"]]
+
+
+def test_what_is_covered_says_for_what():
+    state = played(setup(), *covered(7), *rolled(8), raised(10))
+    offers = play.moves(state)
+    assert offers["keeper"][0]["move"] == {"kind": "time", "phase": "meet"}
+    assert offers["gamblers"]["2"][0]["move"] == {"kind": "cover", "gambler": 2, "phase": "meet"}
+    assert play.moves(played(setup(), stake(10)))["gamblers"]["1"][0]["move"] == {
+        "kind": "time", "gambler": 1, "phase": "cover"
+    }

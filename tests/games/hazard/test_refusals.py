@@ -195,3 +195,26 @@ def test_a_setup_there_and_back():
         "streak": 2,
         "rules": {"minimum": 1, "odds_on_stake": False, "seats": 20},
     }
+
+
+LATE = [
+    ([*MEET], time(phase="cover"), "That was for another moment of the play: look again."),
+    ([*MEET], cover(2, 5, "cover"), "That was for another moment of the play: look again."),
+    ([stake(10)], cover(2, 5, "meet"), "That was for another moment of the play: look again."),
+    (MAIN, time(phase="cover"), "There is nothing to cover now."),
+]
+
+
+@pytest.mark.parametrize(("moves", "move", "reason"), LATE)
+def test_what_was_meant_for_another_phase_is_refused(moves, move, reason):
+    state = played(setup(), *moves)
+    with pytest.raises(NotNow) as refused:
+        play.apply(state, play.read_move(move.to_json()))
+    assert str(refused.value) == reason
+
+
+@pytest.mark.parametrize("phase", ["stake", "done", "", 5, ["meet"]])
+def test_no_such_phase_to_cover(phase):
+    for move in ({"kind": "time"}, {"kind": "cover", "gambler": 2, "amount": 5}):
+        with pytest.raises(NotDice, match=r"\.$"):
+            play.read_move({"id": "some-move", **move, "phase": phase})
