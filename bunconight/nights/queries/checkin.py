@@ -62,9 +62,9 @@ class Counts:
 
 @dataclass(frozen=True)
 class CheckinPage:
-    """`rows` are the regulars and whoever else is on tonight's list, here or not after all; `others` the subs and guests
-    whom one could add, as (member id, name). `next_night` is the one that next month's fees are for, if it is planned already; `phase` says how
-    far the night is, as in queries.book."""
+    """`rows` are the regulars and whoever else is on tonight's list, here or not after all; `others` the subs and
+    guests whom one could add, as (member id, name). `next_night` is the one that next month's fees are for, if it is
+    planned already; `phase` says how far the night is, as in queries.book."""
 
     phase: str
     counts: Counts
@@ -129,8 +129,9 @@ def _members(book: Book, on_list: object) -> list[Member]:
 def _is_listed(member: Member, player: Player | None, tonight: Ledger, later: Ledger) -> bool:
     if member.archived_at is None and member.kind == Member.Kind.REGULAR:
         return True
-    seen = player is not None and (player.here or player.left or player.plays_for_id is not None)
-    return seen or (player is not None and member.archived_at is None) or member.pk in tonight.paid or member.pk in later.paid
+    if player is not None and (player.here or player.left or player.plays_for_id or member.archived_at is None):
+        return True
+    return member.pk in tonight.paid or member.pk in later.paid
 
 
 def _row(
