@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from bunconight.club.models import Group, Role
+from bunconight.club.services import next_night
 from bunconight.money.queries import ledger
 from bunconight.nights.models import Action, Evening
 from games.bunco.prizes import CATEGORIES
+from tests.nights.conftest import browser_of
 from tests.nights.hostess import BELL, Hostess
 from tests.nights.pages import at, get, post, questions, swap, text
 
@@ -45,6 +48,13 @@ def test_while_the_rounds_run_it_says_how_it_would_go(site: Client, running: Hos
     page = get(site, "prizes", running.night)
     assert "this is how the prizes would go right now" in text(page) and "Back to the round" in text(page)
     assert text(page).count("Nobody so far.") == 6
+    assert "Finish this round, then you can end the night." in text(page)
+
+
+def test_between_rounds_the_night_can_be_ended_from_here(site: Client, running: Hostess) -> None:
+    running.state(0, 1, 0)
+    page = get(site, "prizes", running.night)
+    assert "End the night here" in text(page) and "Finish this round" not in text(page)
 
 
 def test_nobody_is_asked_to_roll_off_before_the_night_is_over(site: Client, running: Hostess) -> None:
@@ -66,7 +76,7 @@ def test_the_tied_are_named_and_asked_to_roll(site: Client, over: Hostess) -> No
     page = get(site, "prizes", over.night)
     tied = prize(page, "most_wins")
     assert len(tied.leaders) == 6 and not tied.winners
-    assert f"Tied: {tied.leaders_text}." in text(page)
+    assert f"Tied: {tied.leaders_text} One die each" in text(page)
     assert [place.place for place in tied.places] == [1] * 6
     assert 'href="#prize-most_wins">Roll off: Most Wins</a>' in page.content.decode()
 
@@ -84,6 +94,15 @@ def test_a_roll_off_die_by_die(site: Client, over: Hostess) -> None:
     page = get(site, "prizes", over.night)
     assert prize(page, "most_wins").winners == (people[2],)
     assert f"★ {people[2].name}" in text(page)
+
+
+def test_a_throw_that_ends_level_is_thrown_again_by_those(site: Client, over: Hostess) -> None:
+    first = prize(get(site, "prizes", over.night), "most_wins").leaders
+    roll_off(site, over, "most_wins", 6, 6, 2, 3, 4, 5)
+    level = f"Level again: {first[0].name}, {first[1].name} "
+    assert level in text(get(site, "prizes", over.night))
+    roll_off(site, over, "most_wins", 3)
+    assert level in text(get(site, "prizes", over.night))
 
 
 @pytest.mark.parametrize("data", [
@@ -116,6 +135,41 @@ def test_paid_out_and_settled(site: Client, over: Hostess) -> None:
     page = get(site, "prizes", over.night)
     assert "What a night!" in text(page) and "Change amounts" not in text(page)
     assert post(site, "prizes_pay", over.night).status_code == 409
+
+
+def settled(site: Client, hostess: Hostess) -> Any:
+    decide(site, hostess)
+    for button in ("prizes_pay", "prizes_settle"):
+        post(site, button, hostess.night)
+    return get(site, "prizes", hostess.night)
+
+
+def test_a_settled_night_leads_to_its_prize_sheet_and_the_next_night(site: Client, over: Hostess) -> None:
+    said = settled(site, over).content.decode()
+    assert "Print the prize sheet" in said and at("print", over.night) in said
+    assert "Plan the next night" in said and f"/g/{over.night.group.key}/nights/new/" in said
+
+
+def test_a_next_night_that_is_planned_already_is_not_planned_again(site: Client, over: Hostess) -> None:
+    following = next_night(over.night)
+    page = settled(site, over)
+    assert "Next night: Tue, Jun 9, 2026" in text(page) and "Plan the next night" not in text(page)
+    assert at("night", following) in page.content.decode()
+
+
+def test_who_may_not_plan_is_not_asked_to(site: Client, group: Group, over: Hostess) -> None:
+    settled(site, over)
+    page = get(browser_of("scorer", group, Role.Kind.SCORER), "prizes", over.night)
+    assert page.status_code == 200 and "Plan the next night" not in text(page)
+
+
+def test_a_page_that_is_loaded_again_later_offers_no_old_undo(site: Client, over: Hostess) -> None:
+    decide(site, over)
+    paid = post(site, "prizes_pay", over.night).url
+    assert "toast-undo" in site.get(paid).content.decode()
+    post(site, "prizes_settle", over.night)
+    page = site.get(paid)
+    assert "Prizes paid out" not in text(page) and "toast-undo" not in page.content.decode()
 
 
 def test_a_second_tap_on_pay_or_settle_changes_nothing(site: Client, over: Hostess) -> None:

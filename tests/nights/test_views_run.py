@@ -136,6 +136,7 @@ def test_a_late_roll_waits_for_her(site: Client, running: Hostess, decide: str, 
 
 def test_the_night_may_end_early(site: Client, running: Hostess) -> None:
     assert post(site, "night_finish", running.night).status_code == 409
+    assert "Finish this round, then you can end the night." in text(get(site, "run", running.night))
     running.state(0, 1, 0)
     answer = post(site, "night_finish", running.night)
     assert answer.url.startswith(at("prizes", running.night))

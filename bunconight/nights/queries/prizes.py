@@ -60,6 +60,12 @@ class PrizeLine:
         return ", ".join(person.name for person in self.leaders)
 
     @property
+    def level_text(self) -> str:
+        """Who is in the throw under way, those who have thrown and those who are to."""
+        still_in = {die.id for die in self.current} | {person.id for person in self.to_roll}
+        return ", ".join(person.name for person in self.leaders if person.id in still_in)
+
+    @property
     def winners_text(self) -> str:
         return ", ".join(person.name for person in self.winners)
 

@@ -153,6 +153,7 @@ def toast(action: Action) -> Toast:
 
 
 def done_in(request: HttpRequest, night: Night) -> Action | None:
-    """The action that a form without script led back from."""
-    pk = request.GET.get("done", "")
-    return Action.objects.filter(night=night, pk=int(pk)).first() if pk.isdecimal() and len(pk) < 16 else None
+    """The action that a form without script led back from; none, once something else has been done since."""
+    pk = number(request.GET.get("done"))
+    last = Action.objects.filter(night=night).order_by("-seq").first() if pk else None
+    return last if last and last.pk == pk else None

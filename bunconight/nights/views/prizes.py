@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from bunconight.club.models import Night
-from bunconight.club.rights import GroupRequest, needs
+from bunconight.club.queries import planned_after
+from bunconight.club.rights import GroupRequest, may, needs
 from bunconight.nights.forms import AmountsForm
 from bunconight.nights.queries.prizes import prizes_page
 from bunconight.nights.services import prizes as desk
@@ -17,7 +18,9 @@ from games.errors import Refusal
 def context(request: HttpRequest, night: Night) -> dict[str, Any]:
     page = prizes_page(night)
     first_open = next((prize for prize in page.prizes if prize.tied or prize.ambiguous), None)
-    return {"page": page, "title": _("Prizes"), "dice": range(1, 7), "first_open": first_open}
+    following = planned_after(night) if page.settled else None
+    return {"page": page, "title": _("Prizes"), "dice": range(1, 7), "first_open": first_open, "following": following,
+            "may_plan": may(getattr(request, "role", None), "night.plan")}
 
 
 PRIZES = Step("prizes", context)
