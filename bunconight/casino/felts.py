@@ -87,7 +87,8 @@ def _next_caster(last: Any, result: Any, floor: Floor, minimum: int) -> dict[str
         gamblers=floor.seats, wallets=floor.wallets, away=floor.away, caster=last.caster, minimum=minimum, passes=passes
     )
     streak = last.streak + (result.won is False) if result.won is not True else 0
-    return None if found is None else {"caster": found, "streak": streak if found == last.caster else 0}
+    keeps = found == last.caster and not passes
+    return None if found is None else {"caster": found, "streak": streak if keeps else 0}
 
 
 FELTS: dict[str, Felt] = {

@@ -168,15 +168,16 @@ def _dice_go(state: State) -> tuple[int | None, int]:
     setup = state.setup
     lost = bool(state.settled) and state.outcome not in rolling.WINS
     streak = setup.streak + lost if lost or not state.settled else 0
+    passes = streak >= LOSSES_IN_A_ROW or state.outcome == steps.PASSED
     caster = next_caster(
         gamblers=setup.gamblers,
         wallets=state.wallets,
         away=state.away,
         caster=setup.caster,
         minimum=setup.rules.minimum,
-        passes=streak >= LOSSES_IN_A_ROW or state.outcome == steps.PASSED,
+        passes=passes,
     )
-    return caster, streak if caster == setup.caster else 0
+    return caster, streak if caster == setup.caster and not passes else 0
 
 
 def next_caster(
@@ -190,7 +191,11 @@ def next_caster(
 ) -> int | None:
     """The caster again, unless her dice pass, she is away, or she cannot put down the least stake; else clockwise.
 
-    `gamblers` are in the order of their seats and include the caster.
+    Dice that pass where nobody else can cast come back to her, and her streak begins anew. `gamblers` are in the order
+    of their seats and include the caster.
     """
-    keeps = not passes and caster not in away and wallets[caster] >= minimum
-    return caster if keeps else clockwise(gamblers, caster, wallets, away, minimum)
+    can = caster not in away and wallets[caster] >= minimum
+    if can and not passes:
+        return caster
+    other = clockwise(gamblers, caster, wallets, away, minimum)
+    return caster if other is None and can else other

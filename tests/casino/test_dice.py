@@ -138,6 +138,32 @@ def test_nobody_opens_a_play_without_chips(party: Party) -> None:
         party.open()
 
 
+def test_dice_that_nobody_else_can_cast_are_not_given_away(party: Party) -> None:
+    party.cash_in("Bea", 60)
+    party.open_table("hazard", "Ann", "Bea", minimum=50)
+    party.open()
+    party.sends("Ann", "pass")
+    party.open()
+    assert (party.play.setup["caster"], party.play.setup["streak"]) == (party.id("Ann"), 0)
+
+
+def test_three_losses_leave_the_dice_where_nobody_else_can_cast(party: Party) -> None:
+    """Three cover 10 each of the least stake of 30, and win 10 each."""
+    bank = ("Bea", "Cleo", "Dot")
+    party.open_table("hazard", "Ann", *bank, minimum=30)
+    party.give(100, "Ann")
+    for streak in (0, 1, 2, 0):
+        for name in bank:
+            party.cash_in(name, party.wallet(name) - 10)
+        party.open()
+        assert (party.play.setup["caster"], party.play.setup["streak"]) == (party.id("Ann"), streak)
+        party.run("stake", "Ann", amount=30)
+        for name in bank:
+            party.run("cover", name, amount=10)
+        party.run("main", "Ann", main=7)
+        party.run("roll", "Ann", dice=[1, 1], number=1)
+
+
 def test_a_caster_needs_a_bank(party: Party) -> None:
     party.open_table("hazard", "Ann")
     with pytest.raises(NotNow, match="At least 2"):

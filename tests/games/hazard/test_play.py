@@ -223,11 +223,18 @@ def test_who_has_no_chips_gets_no_dice(stacks, caster):
     assert play.result(played(setup(stacks), *covered(7), *rolled(2))).next_caster == caster
 
 
-def test_dice_that_nobody_can_take():
+def test_dice_that_nobody_else_can_take_stay():
     moves = [stake(10), cover(2, 10), main(7)]
     assert play.result(played(setup((10, 10), streak=2), *moves, *rolled(7))).next_caster == 1
+    came = play.result(played(setup((100, 40), streak=2, minimum=50), give_up()))
+    assert (came.next_caster, came.streak) == (1, 0)
+    lost = [stake(30), cover(2, 10), cover(3, 10), cover(4, 10), main(7), *rolled(2)]
+    came = play.result(played(setup((100, 10, 10, 10), streak=2, minimum=30), *lost))
+    assert (came.next_caster, came.streak) == (1, 0)
     broke = {"gamblers": (1, 2), "wallets": {1: 50, 2: 0}, "away": (), "minimum": 1}
-    assert play.next_caster(caster=1, passes=True, **broke) is None
+    assert play.next_caster(caster=1, passes=True, **broke) == 1
+    assert play.next_caster(caster=1, passes=True, **broke | {"away": (1,)}) is None
+    assert play.next_caster(caster=1, passes=True, **broke | {"minimum": 51}) is None
     assert play.next_caster(caster=1, passes=False, **broke) == 1
     assert play.next_caster(caster=2, passes=False, **broke) == 1
 

@@ -79,15 +79,17 @@ def check_result(state):
 
 
 def check_dice(state, came):
-    caster, streak = state.setup.caster, state.setup.streak
+    caster, streak, minimum = state.setup.caster, state.setup.streak, state.setup.rules.minimum
     assert 0 <= came.streak <= 2
-    if came.won is False and streak == 2:
+    others = [who for who in state.setup.bank if who not in state.away and state.wallets[who] >= minimum]
+    passes = (came.won is False and streak == 2) or came.outcome == "passed"
+    if passes and others:
         assert came.next_caster != caster
     if came.next_caster == caster:
-        assert came.streak == {True: 0, False: streak + 1, None: streak}[came.won]
+        assert came.streak == (0 if passes else {True: 0, False: streak + 1, None: streak}[came.won])
     elif came.next_caster is not None:
         assert came.streak == 0 and came.next_caster not in state.away
-        assert state.wallets[came.next_caster] >= state.setup.rules.minimum
+        assert state.wallets[came.next_caster] >= minimum
 
 
 @settings(max_examples=200, deadline=None)
