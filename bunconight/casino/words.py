@@ -20,6 +20,8 @@ def felt_words() -> dict[str, str]:
         "elsewhere": _("Your chips are on table {n} until the play there is over."),
         "broke": _("You hold too few chips to bet."), "nothing_now": _("Nothing for you to do just now."),
         "undo": _("Undo: {what}"), "nobody": _("nobody"),
+        "call_odds": _("Call the odds: {bank} to {caster}."), "call_raise": _("A raise of {caster} takes {bank}."),
+        "call_stake": _("The stake of {n} takes {takes}."), "call_meet": _("The raise of {n} takes {takes}."),
     }
 
 

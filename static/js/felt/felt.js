@@ -93,11 +93,22 @@ function keeping() {
   const seen = (felt.play?.mine ?? []).map(({ move }) => move.kind);
   const own = (felt.play?.keeping ?? []).filter(({ move }) => !waits(move.kind) && !(["point", "second", "roll"].includes(move.kind) && seen.includes(move.kind)));
   drawActs(part("keeper-acts"), own, how(), [felt.play?.id]);
+  put(part("call"), felt.game === "hazard" ? odds() : "");
   whom();
   const last = felt.state.recent.at(-1), undoing = queue.taps.some((tap) => tap.undo);
   part("undo").hidden = !last || undoing;
   put(part("undo"), last ? say("undo", { what: what({ move: last.move }) }) : "");
   part("undo").dataset.undo = last?.id ?? "";
+}
+
+// What the groom-porter calls once there is a chance: the odds, and what the bank puts up against the caster at them.
+function odds() {
+  const { state, odds: ratio, missing } = felt.play ?? {};
+  if (!ratio || !["odds", "raise", "meet"].includes(state.phase)) return "";
+  const [bank, caster = "1"] = ratio.split("/"), call = say("call_odds", { bank, caster });
+  if (state.phase === "raise") return `${call} ${say("call_raise", { bank, caster })}`;
+  const { caster: n, cover } = state.phase === "odds" ? state.stake : state.raised;
+  return `${call} ${say(state.phase === "odds" ? "call_stake" : "call_meet", { n, takes: Object.values(cover).reduce((sum, one) => sum + one, missing) })}`;
 }
 
 function whom() {
