@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from bunconight.casino.models import Casino, ChipTransfer, SidePlay, SideTable
+from bunconight.casino.queries.books import Count
 from bunconight.club.models import Group, Night, Role
 from bunconight.club.purge import purge_demos
 from bunconight.nights.models import Player
@@ -49,6 +50,13 @@ def test_the_page_counts_every_chip(bounder: Party, site: Client) -> None:
     page = text(get(site, "casino", bounder.night))
     assert "given out 600" in page and "with guests 590" in page and "on the tables 10" in page
     assert "Ann rolls for the point" in page and "dealer: Dot" in page
+
+
+def test_chips_that_do_not_add_up_are_told(bounder: Party, site: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Every one of them accounted for" in text(get(site, "casino", bounder.night))
+    monkeypatch.setattr(Count, "house", 3)
+    page = text(get(site, "casino", bounder.night))
+    assert "That does not add up: 603 chips are here." in page and "accounted for" not in page
 
 
 def test_a_fragment_that_is_as_new_as_can_be_is_not_sent_again(bounder: Party, site: Client) -> None:

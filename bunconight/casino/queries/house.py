@@ -86,6 +86,11 @@ class CasinoPage:
         return sum(self.count.wallets.values())
 
     @property
+    def found(self) -> int:
+        """All chips that are anywhere: those that were given out, or something is wrong."""
+        return self.count.house + self.in_wallets + self.count.on_tables
+
+    @property
     def tickets(self) -> int:
         return sum(one.tickets for one in self.guests)
 
