@@ -32,19 +32,20 @@ def screen_words() -> dict[str, str]:
 
 def _shared() -> dict[str, str]:
     return {
-                "shooter": _("shooter"), "caster": _("caster"), "away": _("away"),
+        "shooter": _("shooter"), "caster": _("caster"), "away": _("away"),
         "dealer": _("dealer"), "groom_porter": _("groom-porter"),
         "on_stake": _("Stake"), "on_point": _("Point"), "on_even": _("All even"), "on_odd": _("All odd"),
         "on_triple": _("Three of a kind"), "on_raise": _("Raise"), "cover_stake": _("Cover"),
         "cover_raise": _("Cover of the raise"), "pays": _("{n} to 1"),
+        "pays_stake": _("1 to 1; a 1 and a 20 pay 2 to 1"),
         "doubled": _("doubled"), "total": _("total {n}"),
-        "missing": _("{n} still to be covered"), "covered": _("covered"), "yours": _("you"),
+        "missing": _("{n} still to be covered"), "covered": _("covered by the bank"), "yours": _("you"),
         "won": _("won {n}"), "lost": _("lost {n}"), "next": _("Next: {name}"),
         "no_next": _("Nobody can put down the least stake."), "bank": _("bank"),
         "bets_point": _("Bets on the point"), "bets": _("{n} bets"),
         "d20_face": _("a d20 that shows {n}"), "die_face": _("a die that shows {n}"),
         "turn": _("Turn {n}"), "play": _("Play {n}"), "closed": _("This table is closed."),
-        "minimum": _("least stake {n} {unit}"),
+        "minimum": _("least stake {n}"),
     }
 
 
@@ -98,7 +99,7 @@ def _doing() -> dict[str, str]:
         "do_skip": _("Pass over"),
         "do_back": _("I am back"), "do_open": _("Open the next play: {name}"),
         "do_open_me": _("Start: the dice are yours"),
-        "enter_point": _("These are the dice: point"), "enter_dealer": _("These are the dealer’s dice"),
+        "enter_point": _("This is the d20"), "enter_dealer": _("These are the dealer’s dice"),
         "enter_second": _("This is the second d20"), "enter_roll": _("These are the dice"),
         "did_stake": _("Stake"), "did_point": _("Point"), "did_double": _("Doubling"),
         "did_take_back": _("Taking back"),

@@ -40,6 +40,8 @@ def test_bounder_through_a_match_a_bound_and_a_1_and_20(
     # Ann stakes 10 on a point of 11; Bea bets 5 on it, Cleo 4 on three of a kind; the dealer rolls 4 + 4 + 3 = 11.
     dot.locator("[data-desk=open]").click()
     says(ann, "Put down your stake")
+    expect(ann.locator(".spot").first).to_have_text("Stake–1 to 1; a 1 and a 20 pay 2 to 1")
+    expect(screen.locator("[data-x=minimum]")).to_have_text("least stake 5")
     says(bea, "Ann puts down a stake")
     stake(ann, 10)
     says(ann, "Roll for the point")

@@ -26,10 +26,10 @@ function spots(felt) {
 }
 
 function spot(felt, { on, amount, count }) {
-  const pays = ["stake", "point"].includes(on) ? 1 : felt.table.rules[on];
+  const pays = on === "stake" ? say("pays_stake") : say("pays", { n: on === "point" ? 1 : felt.table.rules[on] });
   return el("li", { className: `spot${amount ? " has-chips" : ""}` }, el("span", { className: "spot-name" }, say(on === "point" ? "bets_point" : `on_${on}`)),
     el("b", { className: "pile" }, amount ? String(amount) : "–"),
-    el("small", {}, on === "stake" && felt.play?.state.doubled ? say("doubled") : count > 1 ? say("bets", { n: count }) : say("pays", { n: pays })));
+    el("small", {}, on === "stake" && felt.play?.state.doubled ? say("doubled") : count > 1 ? say("bets", { n: count }) : pays));
 }
 
 export function bounderEnd({ outcome, point, second, dealer }) {

@@ -17,7 +17,7 @@ function render() {
   root.dataset.crowd = felt.gamblers.length > 10 ? "many" : felt.gamblers.length > 6 ? "some" : "few";
   const keeper = felt.table.keeper;
   put(part("keeper"), keeper === null ? "" : `${felt.name(keeper)}: ${say(felt.game === "bounder" ? "dealer" : "groom_porter")}`);
-  put(part("minimum"), say("minimum", { n: felt.table.rules.minimum, unit: felt.unit }));
+  put(part("minimum"), say("minimum", { n: felt.table.rules.minimum }));
   root.dataset.ready = "yes";
 }
 
