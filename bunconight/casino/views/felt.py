@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from bunconight.casino.charts import line
+from bunconight.casino.felts import NAMES
 from bunconight.casino.queries.felt import felt_state, felts_state
 from bunconight.casino.queries.line import chips_over_night
 from bunconight.casino.views.felt_json import tag
@@ -19,8 +20,6 @@ from bunconight.scoring import tokens
 from bunconight.scoring.services import join
 from bunconight.scoring.services.hours import is_open
 from bunconight.scoring.tokens import Seat
-
-NAMES = {"bounder": "Bounder", "hazard": "Hazard"}
 
 
 @dataclass(frozen=True)

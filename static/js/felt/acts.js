@@ -6,7 +6,7 @@ import { picked, pickers } from "./dice.js";
 
 const HEAVY = ["time", "pass", "skip"];  // ends or passes something: not the loudest button
 
-// `how`: { typed, unit, name, odds, minePile(on), heading } ; `key` tells when anything of it has changed.
+// `how`: { typed, unit, rules, odds, stake, name(id), pile(id, on), taken(id) }; `key` tells when the piles have changed.
 export function drawActs(node, offers, how, key) {
   redraw(node, [offers, how.typed, how.unit, key], () => {
     const bets = offers.filter(({ move }) => move.kind === "bet"), others = offers.filter(({ move }) => move.kind !== "bet");

@@ -1,5 +1,4 @@
 // What this page knows of a side table: the server's state, and what was pushed about the play since.
-import { list } from "../pad/words.js";
 
 export class Felt {
   constructor(state) { this.take(state); }
@@ -45,7 +44,6 @@ export class Felt {
   get opens() { return !this.play && this.state.next !== null && this.table.open && !this.state.closed && (this.keeps || (this.table.keeper === null && this.state.next === this.me)); }
 
   name(id) { return this.state.people[id]?.name ?? "?"; }
-  names(ids) { return list(ids.map((id) => this.name(id))); }
   wallet(id = this.me) { return this.state.wallets[id] ?? 0; }
 
   // Everybody at the table, clockwise; those who play and have left their chair meanwhile come last.
