@@ -17,6 +17,18 @@ def test_the_newest_comes_first(site: Client, hostess: Hostess) -> None:
     assert said.index("Bea is here") < said.index("Ada is here")
 
 
+def test_a_fee_for_another_month_says_for_which(site: Client, hostess: Hostess) -> None:
+    ada = hostess.member("Ada")
+    hostess.take_fees("Ada")
+    answer = swap(site, "checkin_fee", hostess.night, ada.pk, "next")
+    assert "Ada paid for June" in text(answer)
+    swap(site, "checkin_fee", hostess.night, ada.pk, "next", back="1")
+    hostess.undo(hostess.last())
+    said = [line.text for line in get(site, "night_log", hostess.night).context["log"]]
+    assert said == ["Undone: Ada got the fee for June back", "Ada got the fee for June back", "Ada paid for June",
+                    "Ada paid"]
+
+
 def test_an_undo_and_its_undo(site: Client, hostess: Hostess) -> None:
     hostess.check_in("Ada")
     here = Action.objects.get()

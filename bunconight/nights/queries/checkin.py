@@ -79,7 +79,7 @@ class CheckinPage:
 
 
 def checkin_page(night: Night) -> CheckinPage:
-    """Seven queries, however many people."""
+    """Seven queries, however many people; eight where the log names fees for another night."""
     book = read_book(night)
     following = planned_after(night)
     money = ledgers([night, following] if following else [night])

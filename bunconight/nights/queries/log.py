@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from babel.dates import format_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -16,6 +17,8 @@ TITLES = {
     "not_here": gettext_noop("{person} is not here"),
     "fee": gettext_noop("{person} paid"),
     "fee_back": gettext_noop("{person} got the fee back"),
+    "fee for another night": gettext_noop("{person} paid for {month}"),
+    "fee_back for another night": gettext_noop("{person} got the fee for {month} back"),
     "guest": gettext_noop("{person} came along"),
     "sub": gettext_noop("{person} is a sub"),
     "no_sub": gettext_noop("{person} plays for herself"),
@@ -71,15 +74,15 @@ class Line:
 
 
 def log(night: Night, names: Mapping[int, str], count: int = 200) -> list[Line]:
-    """The last actions of the night, the newest first; one query."""
+    """The last actions of the night, the newest first; one query, two where fees are for another night."""
     actions = list(Action.objects.filter(night=night).select_related("who").order_by("-seq")[:count])
-    standing = in_force(actions)
+    standing, months = in_force(actions), months_of(actions)
     return [
         Line(
             action.pk,
             action.seq,
             action.kind,
-            title(action, names),
+            title(action, names, months),
             str(action.who or ""),
             action.made_at,
             action.pk in standing,
@@ -100,11 +103,20 @@ def in_force(actions: Iterable[Action]) -> set[int]:
     return standing
 
 
-def title(action: Action, names: Mapping[int, str]) -> str:
-    """The action in a few words; `names` by player id."""
+def months_of(actions: Iterable[Action]) -> dict[int, str]:
+    """The months of those nights for which fees were taken or given back on another one, by night id."""
+    others = {pk for action in actions if (pk := action.payload["about"].get("fee_for")) not in (None, action.night_id)}
+    nights = Night.objects.filter(pk__in=others).select_related("group") if others else ()
+    return {night.pk: str(format_date(night.local_start.date(), "LLLL", night.group.locale)) for night in nights}
+
+
+def title(action: Action, names: Mapping[int, str], months: Mapping[int, str]) -> str:
+    """The action in a few words; `names` by player id, `months` as in `months_of`."""
     about = action.payload["about"]
     kind = about["of"] if action.kind in INVERSES else action.kind
     words = {name: about.get(name, "?") for name in ("round", "table", "value")}
+    if month := months.get(about.get("fee_for")):
+        kind, words["month"] = f"{kind} for another night", month
     people = {name: names.get(about.get(name, 0), about.get("name", "?")) for name in ("person", "other")}
     what = _(TITLES[kind]).format(**words, **people)
     return _(TITLES[action.kind]).format(what=what) if action.kind in INVERSES else what
@@ -112,7 +124,8 @@ def title(action: Action, names: Mapping[int, str]) -> str:
 
 def title_of(action: Action) -> str:
     """The same, looking the names up."""
-    return title(action, display_names(Player.objects.filter(night=action.night_id).select_related("member")))
+    names = display_names(Player.objects.filter(night=action.night_id).select_related("member"))
+    return title(action, names, months_of([action]))
 
 
 def _note(action: Action) -> str:
