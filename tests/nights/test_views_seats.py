@@ -1,6 +1,7 @@
 """The seats page: the draw, two chairs that change, and the way in for the phones."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from django.test import Client
 from bunconight import addresses
 from bunconight.club.models import Group, Member, Night
 from bunconight.nights.models import Evening
+from games.bunco.house import HouseRules
 from tests.nights.hostess import Hostess
 from tests.nights.pages import at, get, post, questions, swap, text
 
@@ -31,6 +33,22 @@ def test_one_button_draws(site: Client, hostess: Hostess) -> None:
     ghosts = [chair.name for table in page.tables for chair in table.chairs if chair.ghost]
     assert (len(page.tables), ghosts) == (2, ["Ghost 2", "Ghost 3", "Ghost 1"]) or len(ghosts) == 3
     assert all(not chair.partner.startswith("Ghost") for table in page.tables for chair in table.chairs if chair.ghost)
+
+
+@pytest.mark.parametrize(("rules", "said"), [
+    ({}, "Twos to sixes, four sets: 20 rounds."),
+    ({"point_numbers": (1, 2, 3, 4, 5, 6), "sets": 2}, "Ones to sixes, two sets: 12 rounds."),
+    ({"point_numbers": (2, 4), "sets": 1}, "Twos, fours, one set: 2 rounds."),
+    ({"point_numbers": (6,), "sets": 1}, "Sixes, one set: 1 round."),
+])
+def test_before_round_1_it_says_what_is_rolled_and_how_long(site: Client, seated: Hostess, rules: dict[str, Any],
+                                                            said: str) -> None:
+    Evening.objects.update(rules=HouseRules(**rules).to_json())
+    assert said in text(get(site, "seats", seated.night))
+
+
+def test_once_it_runs_the_length_is_not_said_again(site: Client, running: Hostess) -> None:
+    assert "20 rounds." not in text(get(site, "seats", running.night))
 
 
 def test_one_alone_is_refused(site: Client, hostess: Hostess) -> None:

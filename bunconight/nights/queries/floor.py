@@ -9,6 +9,7 @@ from bunconight.club.models import Night
 from bunconight.nights.queries.book import MOVING, Book, read_book
 from bunconight.nights.queries.log import Line, log
 from bunconight.nights.queries.seating import seats_after
+from games.bunco.house import HouseRules
 from games.bunco.rotation import Seating, partners_of
 from games.errors import Refusal
 
@@ -45,6 +46,7 @@ class SeatsPage:
     waiting: tuple[str, ...]
     gone: tuple[str, ...]
     why_not: str
+    rules: HouseRules
     log: tuple[Line, ...]
 
     @property
@@ -73,6 +75,7 @@ def seats_page(night: Night) -> SeatsPage:
         waiting,
         gone,
         why,
+        book.rules,
         tuple(log(night, book.names, 12)),
     )
 
