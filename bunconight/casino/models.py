@@ -142,7 +142,7 @@ class ChipTransfer(Kept):
     target = models.CharField(max_length=6, choices=Account)
     source_player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="+")
     target_player = models.ForeignKey(Player, models.PROTECT, null=True, related_name="+")
-    chips = models.PositiveIntegerField()
+    chips = models.PositiveBigIntegerField()
     play = models.ForeignKey(SidePlay, models.PROTECT, null=True, related_name="transfers")
     reverses = models.OneToOneField("self", models.PROTECT, null=True, related_name="reversed_by")
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")

@@ -179,3 +179,37 @@ def test_the_ledger_itself_refuses_what_a_wallet_does_not_hold(party: Party) -> 
     with pytest.raises(NotNow):
         append(party.casino, ChipTransfer.Kind.CASH_IN, [Row(party.id("Ann"), "cage", 101)], None)
     assert not SidePlay.objects.exists() and party.count.issued == 600
+
+
+def test_more_chips_than_there_can_be_are_not_given(party: Party) -> None:
+    party.give(10**9 - 100, "Ann")
+    for give in (chips.issue, chips.earn):
+        with pytest.raises(NotNow, match="more than 1000000000"):
+            give(night=party.night, player=party.player("Ann"), chips=1, who=None)
+    party.give(10**9 - 100, "Bea")
+    assert party.wallets("Ann", "Bea") == [10**9, 10**9]
+
+
+def test_the_most_that_can_be_held_is_won_and_played_on_with(bounder: Party) -> None:
+    """A triple pays three times the bet, which is more than anybody brings to a table; the rest waits beside it."""
+    bounder.give(10**9 - 100, "Bea")
+    bounder.open()
+    bounder.run("stake", "Ann", amount=5)
+    bounder.run("point", "Ann", dice=[9])
+    bounder.run("bet", "Bea", on="triple", amount=10**9)
+    bounder.run("close")
+    bounder.run("dealer", dice=[4, 4, 4])
+    bounder.run("second", "Ann", dice=[20])
+    assert (bounder.side.posted, bounder.wallet("Bea"), bounder.count.is_whole) == (True, 4 * 10**9, True)
+    bounder.open()
+    assert bounder.play.setup["stacks"][str(bounder.id("Bea"))] == 10**9
+    assert (bounder.wallet("Bea"), bounder.count.is_whole) == (4 * 10**9, True)
+    with pytest.raises(NotNow, match="on table 1"):
+        bounder.cash_in("Cleo", 1)
+    bounder.cash_in("Bea", 10**9)
+    assert bounder.wallet("Bea") == 3 * 10**9
+
+
+def test_amounts_are_kept_in_a_wide_field() -> None:
+    """PostgreSQL's integer ends at 2147483647."""
+    assert ChipTransfer._meta.get_field("chips").get_internal_type() == "PositiveBigIntegerField"

@@ -73,7 +73,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('issue', 'issued'), ('cash_in', 'handed in'), ('earned', 'earned by dealing'), ('shortage', 'issued to the house'), ('play', 'won and lost')], max_length=8)),
                 ('source', models.CharField(choices=[('cage', 'cage'), ('house', 'house'), ('wallet', 'wallet')], max_length=6)),
                 ('target', models.CharField(choices=[('cage', 'cage'), ('house', 'house'), ('wallet', 'wallet')], max_length=6)),
-                ('chips', models.PositiveIntegerField()),
+                ('chips', models.PositiveBigIntegerField()),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('casino', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='transfers', to='casino.casino')),
                 ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -96,6 +96,9 @@ def _give(night: Night, player: Player, chips: int, who: Who, kind: ChipTransfer
     casino = locked_open(night)
     check_amount(chips)
     check_listed(casino, player)
-    [row] = append(casino, kind, [Row(CAGE, player.pk, chips)], who)
+    known = count(casino)
+    if known.books.wallets.get(player.pk, 0) + chips > MOST:
+        raise NotNow(_("Nobody is given more than {most} chips in all."), most=MOST)
+    [row] = append(casino, kind, [Row(CAGE, player.pk, chips)], who, chips=known)
     tell(night.pk)
     return row

@@ -14,6 +14,7 @@ from bunconight.club.models import Night
 from games import record
 from games.errors import NotNow
 from games.errors import gettext_noop as _
+from games.felt import MOST
 from games.models import Play
 from games.writing import writing
 
@@ -53,7 +54,7 @@ def _setup(casino: Casino, table: SideTable, night: Night) -> dict[str, Any]:
     dice = next_dice(table, last_of(table), chips.wallets, people)
     if dice is None:
         raise NotNow(_("Nobody who is here holds the least stake."))
-    stacks = {str(one): chips.free.get(one, 0) for one in seats}
+    stacks = {str(one): min(chips.free.get(one, 0), MOST) for one in seats}  # the rest waits beside the table
     away = passed_over(table, people)
     return {"gamblers": seats, "stacks": stacks, "away": away, "rules": table.rules, **dice}
 
