@@ -85,6 +85,15 @@ def test_an_evening_run_by_the_hostess_alone(desk: Device, log_in: Enter, troubl
     assert party.count.is_whole
 
 
+def test_there_is_no_strip_without_a_next_step(phone: Device, log_in: Enter) -> None:
+    party = make_party(3)
+    page = go(at_desk(phone(), party, log_in), party)
+    expect(page.locator("#casino-close")).to_be_visible()
+    expect(page.locator(".next")).to_be_hidden()
+    page.locator("#casino-close").click()
+    expect(page.locator(".next #casino-open")).to_be_visible()
+
+
 def test_the_page_follows_the_phones(desk: Device, log_in: Enter) -> None:
     party = make_party(4)
     party.open_table("bounder", "Ann", "Bea", keeper="Dot")
