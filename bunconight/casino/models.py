@@ -46,7 +46,8 @@ class Casino(models.Model):
 class SideTable(models.Model):
     """One table: its game, its settings as that game's rules have them, and who sits at it, clockwise.
 
-    `seats` and `away` are player ids; who is away is passed over. The keeper is the dealer or the groom-porter.
+    `seats` and `away` are player ids; who is away is passed over. The keeper is the dealer or the groom-porter. `taps`
+    are the last that phones sent about its seats and plays, as "player:client id", the latest last.
     """
 
     class Dice(models.TextChoices):
@@ -60,6 +61,7 @@ class SideTable(models.Model):
     dice = models.CharField(max_length=6, choices=Dice, default=Dice.TYPED)
     seats = models.JSONField(default=list)
     away = models.JSONField(default=list)
+    taps = models.JSONField(default=list)
     keeper = models.ForeignKey(Player, models.PROTECT, null=True, related_name="keeps")
     open = models.BooleanField(default=True)
 

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from bunconight.casino.models import ChipTransfer, SidePlay
+from bunconight.casino.models import ChipTransfer, SidePlay, SideTable
 from bunconight.casino.services import house, seats
 from bunconight.club.models import Night
 from bunconight.live import hub
@@ -298,3 +298,45 @@ def test_a_late_time_or_cover_does_not_hit_the_raise(hazard: Party) -> None:
         answer = hazard.tap(by, seen=seen, move=move)
         assert (answer["status"], "another moment" in answer["reason"]) == ("conflict", True)
     assert (hazard.state["phase"], hazard.wallet("Cleo")) == ("meet", 100)
+
+
+def test_an_open_that_comes_again_opens_no_second_play(hazard: Party) -> None:
+    tap = {"id": "felt-open", "open": True, "number": 1}
+    assert hazard.tap("Dot", **tap)["status"] == "saved"
+    assert hazard.tap("Dot", **tap)["status"] == "already"
+    hazard.run("pass", "Ann")
+    for again in (tap, tap | {"id": "felt-two"}, {"id": "felt-open", "open": True}):
+        assert hazard.tap("Dot", **again)["status"] == "already"
+    assert hazard.tap("Dot", open=True, number=3)["status"] == "never"
+    assert hazard.plays().count() == 1
+    assert hazard.tap("Dot", open=True, number=2)["status"] == "saved"
+
+
+def test_a_seat_that_is_asked_for_again_is_not_taken_again(bounder: Party) -> None:
+    sits, stands = {"id": "felt-sit1", "sit": True}, {"id": "felt-gone", "stand": True}
+    assert [bounder.tap("Effie", **tap)["status"] for tap in (sits, sits)] == ["saved", "already"]
+    assert [bounder.tap("Effie", **tap)["status"] for tap in (stands, sits, stands)] == ["saved", "already", "already"]
+    table = SideTable.objects.get()
+    assert bounder.id("Effie") not in table.seats
+    assert bounder.tap("Effie", sit=True)["status"] == "saved"
+    assert bounder.tap("Effie", **stands)["status"] == "already"
+    assert SideTable.objects.get().seats[-1] == bounder.id("Effie")
+
+
+def test_what_was_refused_is_asked_anew(bounder: Party) -> None:
+    tap = {"id": "felt-sit1", "sit": True}
+    house.close_table(night=bounder.night, table=1)
+    assert bounder.tap("Effie", **tap)["status"] == "never"
+    house.close_table(night=bounder.night, table=1, closed=False)
+    assert bounder.tap("Effie", **tap)["status"] == "saved"
+
+
+def test_one_phones_id_is_not_anothers(bounder: Party) -> None:
+    assert bounder.tap("Effie", id="felt-same", sit=True)["status"] == "saved"
+    assert bounder.tap("Fern", id="felt-same", sit=True)["status"] == "saved"
+
+
+def test_a_table_keeps_the_last_taps_alone(bounder: Party) -> None:
+    for _time in range(70):
+        bounder.tap("Effie", stand=True)
+    assert len(SideTable.objects.get().taps) == 60

@@ -42,6 +42,7 @@ class Migration(migrations.Migration):
                 ('dice', models.CharField(choices=[('typed', 'real dice, typed in'), ('server', 'rolled by the server')], default='typed', max_length=6)),
                 ('seats', models.JSONField(default=list)),
                 ('away', models.JSONField(default=list)),
+                ('taps', models.JSONField(default=list)),
                 ('open', models.BooleanField(default=True)),
                 ('casino', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='casino.casino')),
                 ('keeper', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='keeps', to='nights.player')),

@@ -7,6 +7,7 @@ night's version. When it is the last move of a play, what everybody won is writt
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from bunconight.casino.felts import FELTS
@@ -30,12 +31,14 @@ from bunconight.scoring.services.taps import OUT, never
 from bunconight.scoring.tokens import Seat
 from games import record
 from games.answers import By
-from games.errors import NotNow, Refusal
+from games.errors import NotDice, NotNow, Refusal
 from games.errors import gettext_noop as _
 from games.models import Play
-from games.record import Answer
+from games.record import CLIENT_ID, Answer
 from games.registry import GAMES
 from games.writing import writing
+
+TAPS = 60  # the last taps that opened plays, sat down and stood up, which a table keeps to know them again
 
 
 def take(*, seat: Seat, table: int, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -142,31 +145,42 @@ def _for_reader(door: Door, answer: Answer) -> dict[str, Any] | None:
 
 @writing()
 def _desk(seat: Seat, table: int, tap: Tap) -> dict[str, Any]:
-    """Open the next play, sit down, stand up."""
+    """Open the next play, sit down, stand up: once, however often it is sent."""
     night = still_in(seat)
     if night is None:
         raise NotNow(OUT)
-    status = "saved"
-    if tap.do == "open":
-        status = _open(night, seat, table, tap)
-    elif tap.do == "sit":
-        seats.sit(night=night, table=table, player=Player.objects.get(pk=seat.player))
-    else:
-        seats.stand(night=night, table=table, player=seat.player)
+    if not CLIENT_ID.fullmatch(tap.id):
+        raise NotDice(_("It does not say what was tapped."))
+    casino = locked_open(night)
+    felt, name = table_of(casino, table), f"{seat.player}:{tap.id}"
+    status = "already" if name in felt.taps else _done(night, casino, felt, seat, tap)
+    if status == "saved":
+        SideTable.objects.filter(pk=felt.pk).update(taps=[*felt.taps, name][-TAPS:])
     night.refresh_from_db(fields=["version"])
     return {"id": tap.id, "status": status, "seq": 0, "version": 0, "v": night.version, "reason": "", "also": [],
             "play": None}
 
 
-def _open(night: Night, seat: Seat, number: int, tap: Tap) -> str:
-    """The keeper opens plays; at a table without one, whoever has the dice next. One that runs is open already."""
-    casino = locked_open(night)
-    table = table_of(casino, number)
-    if SidePlay.objects.filter(table=table, posted=False, void=False).exists():
+def _done(night: Night, casino: Casino, table: SideTable, seat: Seat, tap: Tap) -> str:
+    if tap.do == "open":
+        return _open(night, casino, table, seat, tap)
+    if tap.do == "sit":
+        seats.sit(night=night, table=table.number, player=Player.objects.get(pk=seat.player))
+    else:
+        seats.stand(night=night, table=table.number, player=seat.player)
+    return "saved"
+
+
+def _open(night: Night, casino: Casino, table: SideTable, seat: Seat, tap: Tap) -> str:
+    """The keeper opens plays; at a table without one, whoever has the dice next.
+
+    One that runs is open already, and so was one with the number of an earlier one.
+    """
+    if SidePlay.objects.filter(Q(posted=False, void=False) | Q(number=tap.number or 0), table=table).exists():
         return "already"
     if seat.player not in (table.keeper_id, None if table.keeper_id else _dicer(casino, table, night)):
         raise NotNow(_("That is for whoever keeps the table."))
-    plays.open_play(night=night, table=number, number=tap.number)
+    plays.open_play(night=night, table=table.number, number=tap.number)
     return "saved"
 
 
