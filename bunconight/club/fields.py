@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from . import amounts
 from .models import Group
-from .names import tidy
+from .names import read_line, tidy
 
 # On top of their lists: where this game is at home.
 FIRST = ("USD", "CAD", "GBP", "EUR", "AUD", "NZD")
@@ -43,7 +43,9 @@ def zones() -> list[tuple[str, str]]:
 
 
 def zone_name(group: Group) -> str:
-    """Eastern Time, in the words of the group."""
+    """Eastern Time, in the words of the group; a zone of no place by its own name."""
+    if "/" not in group.time_zone or group.time_zone.startswith("Etc/"):
+        return group.time_zone.removeprefix("Etc/")
     return str(get_timezone_name(group.zone, locale=group.locale))
 
 
@@ -75,7 +77,7 @@ class MoneyField(forms.CharField):
 
 
 class NameListField(forms.CharField):
-    """Names, one a line, without bullets and numbers in front of them."""
+    """Names, one a line, without bullets and numbers in front of them; `names.read_line` reads what stands beside."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"widget": forms.Textarea(attrs={"rows": 10}), **kwargs})
@@ -83,7 +85,7 @@ class NameListField(forms.CharField):
     def clean(self, value: Any) -> list[str]:
         lines = super().clean(value).splitlines()
         names = [name for name in (tidy(line.strip().lstrip(BULLETS)) for line in lines) if name]
-        for name in names:
+        for name in (read_line(line).name for line in names):
             if len(name) > 80:
                 raise ValidationError(_("“{name}…” is longer than 80 letters.").format(name=name[:40]))
         return names

@@ -18,13 +18,15 @@ from . import services
 from .calendar import at_wall_time, same_weekday_next_month
 from .fields import MoneyField, NameListField, currencies, helper, locales, zone_name, zones
 from .models import Group, Member, Night, Role
-from .names import same, tidy
+from .names import distinct, same, tidy
 
 if TYPE_CHECKING:
     OfGroup: TypeAlias = forms.ModelForm[Group]
     OfMember: TypeAlias = forms.ModelForm[Member]
+    OneMember: TypeAlias = forms.ModelChoiceField[Member]
 else:
     OfGroup = OfMember = forms.ModelForm
+    OneMember = forms.ModelChoiceField
 
 SEVEN_PM = datetime(2000, 1, 1, 19).time()
 
@@ -44,6 +46,14 @@ class FirstVisitForm(SignupForm):  # type: ignore[misc]
         self.fields["password1"].help_text = _("At least 8 characters.")
         self.helper = helper(_t("Start my group"), "email", "password1", "group_name", "time_zone",
                              action=reverse("home"))
+
+    def full_clean(self) -> None:
+        """The cursor stands in the first field that wants mending, which a phone then scrolls to."""
+        super().full_clean()
+        if bad := next((name for name in ("email", "password1", "group_name") if name in self.errors), ""):
+            for field in self.fields.values():
+                field.widget.attrs.pop("autofocus", None)
+            self.fields[bad].widget.attrs["autofocus"] = True
 
     def clean_group_name(self) -> str:
         return tidy(self.cleaned_data["group_name"])
@@ -161,23 +171,34 @@ class PasteForm(forms.Form):
         self.helper = helper(_t("Add them"), "names", back=reverse("members", kwargs={"key": group.key}))
 
 
+class MemberField(OneMember):
+    """A choice of one person; two of the same name are told apart as in the list of members."""
+
+    def belongs_to(self, group: Group, people: Q) -> None:
+        """Offers those of the group to whom `people` applies."""
+        self.shown = distinct(Member.objects.filter(group=group).values_list("pk", "name"))
+        self.queryset = Member.objects.filter(people, group=group)
+
+    def label_from_instance(self, obj: Member) -> str:
+        return self.shown[obj.pk]
+
+
 class NightForm(forms.Form):
     """A date in the calendar, on the clock of the group."""
 
     date = forms.DateField(label=_("Date"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
     time = forms.TimeField(label=_("Time"), widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}))
     place = forms.CharField(label=_("Place"), max_length=120, required=False)
-    hostess = forms.ModelChoiceField(Member.objects.none(), label=_("Hostess of the month"), required=False,
-                                     empty_label=_("Not decided yet"))
+    hostess = MemberField(Member.objects.none(), label=_("Hostess of the month"), required=False,
+                          empty_label=_("Not decided yet"))
     fee = MoneyField(label=_("Entry fee"))
 
     def __init__(self, *args: Any, group: Group, back: str, night: Night | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **{"initial": _night_values(group, night), **kwargs})
         self.group = group
         hostess = self.fields["hostess"]
-        assert isinstance(hostess, forms.ModelChoiceField)
-        active = Q(archived_at=None) | Q(pk=night.hostess_id if night and night.hostess_id else 0)
-        hostess.queryset = Member.objects.filter(active, group=group)
+        assert isinstance(hostess, MemberField)
+        hostess.belongs_to(group, Q(archived_at=None) | Q(pk=night.hostess_id if night and night.hostess_id else 0))
         fee = self.fields["fee"]
         assert isinstance(fee, MoneyField)
         fee.belongs_to(group)

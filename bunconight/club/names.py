@@ -1,6 +1,14 @@
 """Names of people: how they are written, when two are the same, and how two of the same name stay apart."""
+import re
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+E_MAIL = re.compile(r"[^\s<>,;()]+@[^\s<>,;()]+")
+KIND = re.compile(r"\((regular|sub|guest)\)", re.IGNORECASE)
 
 
 def tidy(name: str) -> str:
@@ -25,3 +33,41 @@ def distinct(people: Iterable[tuple[int, str]]) -> dict[int, str]:
         taken.add(same(label))
         shown[pk] = label
     return shown
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """One line of a pasted list: a name, and what else stood beside it; `kind` is a Member.Kind."""
+
+    name: str
+    email: str = ""
+    kind: str = "regular"
+
+    @property
+    def more(self) -> bool:
+        return self != Pasted(self.name)
+
+    def __str__(self) -> str:
+        said = [self.kind] if self.kind != "regular" else []
+        return f"{self.name} ({', '.join([*said, self.email] if self.email else said)})" if self.more else self.name
+
+
+def read_line(line: str) -> Pasted:
+    """June, june@example.com; Hazel (sub). A line without a name beside these is a name as it stands."""
+    rest, email, kind = line, "", "regular"
+    if (found := E_MAIL.search(rest)) and _is_email(found[0]):
+        rest, email = rest.replace(found[0], " "), found[0]
+    if word := KIND.search(rest):
+        rest, kind = rest.replace(word[0], " "), word[1].lower()
+    if (email, kind) == ("", "regular"):
+        return Pasted(tidy(line))
+    name = tidy(rest.replace("<", " ").replace(">", " ")).strip(",;: ")
+    return Pasted(name, email, kind) if name else Pasted(tidy(line))
+
+
+def _is_email(text: str) -> bool:
+    try:
+        validate_email(text)
+    except ValidationError:
+        return False
+    return True

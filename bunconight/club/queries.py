@@ -143,10 +143,12 @@ class HelperLine:
     email: str
     word: str
     me: bool
+    may_end: bool
 
 
 def helpers(group: Group, user: Any) -> tuple[HelperLine, ...]:
-    """Everybody with a role in this group."""
+    """Everybody with a role in this group; the only hostess stays."""
     roles = Role.objects.filter(group=group).select_related("user").order_by("pk")
-    return tuple(HelperLine(r.pk, r.user.email or r.user.get_username(), r.get_kind_display(), r.user_id == user.pk)
-                 for r in roles)
+    hostesses = [role.pk for role in roles if role.kind == Role.Kind.HOSTESS]
+    return tuple(HelperLine(r.pk, r.user.email or r.user.get_username(), r.get_kind_display(), r.user_id == user.pk,
+                            hostesses != [r.pk]) for r in roles)

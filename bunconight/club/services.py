@@ -15,7 +15,7 @@ from . import hooks
 from .calendar import at_wall_time, same_weekday_next_month
 from .csv_import import Known, Plan, Sheet, plan
 from .models import Group, Member, Night, Role
-from .names import same, tidy
+from .names import Pasted, read_line, same, tidy
 from .purge import purge_demos
 from .queries import planned_after
 
@@ -67,10 +67,12 @@ def change_group(*, group: Group, name: str, currency: str, locale: str, time_zo
 
 @dataclass(frozen=True)
 class Added:
-    """Who was added from a list of names, and which names the club knew already (nobody was added for these)."""
+    """Who was added from a list of names, and which lines name somebody whom the club knew already (nobody was added
+    for these). `read`: of whom an e-mail or a kind stood beside the name."""
 
     members: tuple[Member, ...]
     known: tuple[str, ...]
+    read: tuple[Pasted, ...] = ()
 
 
 @transaction.atomic
@@ -82,19 +84,22 @@ def add_member(*, group: Group, name: str, kind: str = Member.Kind.REGULAR, emai
 
 @transaction.atomic
 def add_members(*, group: Group, names: Iterable[str], anyway: Collection[str] = ()) -> Added:
-    """Regulars from a list of names. A name known before or standing twice comes back, if not in `anyway`."""
+    """People from a list of names, as `read_line` reads them. A name known before or standing twice comes back, if not
+    in `anyway`."""
     lock(group)
     taken = {same(name) for name in Member.objects.filter(group=group).values_list("name", flat=True)}
-    wanted = {same(name) for name in anyway}
-    new: list[Member] = []
+    wanted = {same(read_line(line).name) for line in anyway}
+    new: list[Pasted] = []
     known: list[str] = []
-    for name in filter(None, map(tidy, names)):
-        if same(name) in taken and same(name) not in wanted:
-            known.append(name)
+    for line in filter(None, map(tidy, names)):
+        one = read_line(line)
+        if same(one.name) in taken and same(one.name) not in wanted:
+            known.append(line)
         else:
-            new.append(Member(group=group, name=name))
-            taken.add(same(name))
-    return Added(tuple(Member.objects.bulk_create(new)), tuple(known))
+            new.append(one)
+            taken.add(same(one.name))
+    made = Member.objects.bulk_create(Member(group=group, name=p.name, email=p.email, kind=p.kind) for p in new)
+    return Added(tuple(made), tuple(known), tuple(one for one in new if one.more))
 
 
 @transaction.atomic

@@ -1,4 +1,5 @@
 """The first visit: three fields, one submit; and where a hostess lands afterwards."""
+import re
 from typing import Any
 
 import pytest
@@ -48,6 +49,12 @@ def test_a_bad_field_makes_neither_account_nor_group(client: Client, db: None, f
     assert answer.status_code == 422
     assert not get_user_model().objects.exists()
     assert not Group.objects.exists()
+
+
+def test_the_first_bad_field_is_where_she_goes_on(client: Client, db: None) -> None:
+    page = client.post("/", {**FIELDS, "password1": "short", "group_name": ""}).content.decode()
+    focused = re.findall(r"<input[^>]*autofocus[^>]*>", page)
+    assert len(focused) == 1 and 'name="password1"' in focused[0]
 
 
 def test_an_e_mail_that_is_taken(client: Client, db: None) -> None:

@@ -1,5 +1,7 @@
 """Names: the same, and apart."""
-from bunconight.club.names import distinct, same, tidy
+import pytest
+
+from bunconight.club.names import Pasted, distinct, read_line, same, tidy
 
 
 def test_tidy() -> None:
@@ -21,3 +23,21 @@ def test_two_of_one_name_are_shown_apart() -> None:
 def test_a_mark_that_is_somebodys_name() -> None:
     people = [(1, "Mary (2)"), (2, "Mary"), (3, "Mary")]
     assert distinct(people) == {1: "Mary (2)", 2: "Mary", 3: "Mary (3)"}
+
+
+@pytest.mark.parametrize(("line", "name", "email", "kind"), [
+    ("June, june@example.com", "June", "june@example.com", "regular"),
+    ("June <june@example.com>", "June", "june@example.com", "regular"),
+    ("june@example.com; June", "June", "june@example.com", "regular"),
+    ("June\tjune@example.com", "June", "june@example.com", "regular"),
+    ("Hazel (sub)", "Hazel", "", "sub"),
+    ("Hazel (Guest), hazel@example.com", "Hazel", "hazel@example.com", "guest"),
+    ("Mary S.", "Mary S.", "", "regular"),
+    ("Mary S. (2)", "Mary S. (2)", "", "regular"),
+    ("Finch, Mabel", "Finch, Mabel", "", "regular"),
+    ("june@example.com", "june@example.com", "", "regular"),
+    ("(sub)", "(sub)", "", "regular"),
+    ("June @ the lake", "June @ the lake", "", "regular"),
+])
+def test_what_a_pasted_line_holds(line: str, name: str, email: str, kind: str) -> None:
+    assert read_line(line) == Pasted(name, email, kind)

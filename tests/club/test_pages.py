@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone as clock
 
 from bunconight.club import hooks, queries, services
+from bunconight.club.fields import zone_name
 from bunconight.club.models import Group, Member, Night, Role
 from tests.club.conftest import account
 
@@ -108,6 +109,30 @@ def test_paste_names(site: Client, group: Group, ann: Member) -> None:
     assert "1 name was there already" in page
     site.post(url("members_paste", group), {"names": "Ann Applegarth", "anyway": "1"})
     assert Member.objects.filter(name="Ann Applegarth").count() == 2
+
+
+def test_pasted_lines_may_hold_an_e_mail_and_what_she_is(site: Client, group: Group) -> None:
+    names = "June, june@example.com\nHazel (sub)\nMary S. <mary@example.com> (guest)\nAda"
+    page = site.post(url("members_paste", group), {"names": names}, follow=True).content.decode()
+    assert sorted(Member.objects.values_list("name", "email", "kind")) == [
+        ("Ada", "", "regular"), ("Hazel", "", "sub"), ("June", "june@example.com", "regular"),
+        ("Mary S.", "mary@example.com", "guest")]
+    assert "4 people added. Read from the list: June (june@example.com), Hazel (sub)," in page
+
+
+def test_a_known_name_keeps_its_e_mail_through_the_question(site: Client, group: Group, ann: Member) -> None:
+    line = "Ann Applegarth, ann@example.com"
+    assert line in site.post(url("members_paste", group), {"names": line}).content.decode()
+    site.post(url("members_paste", group), {"names": line, "anyway": "1"})
+    assert sorted(Member.objects.values_list("name", "email")) == [
+        ("Ann Applegarth", ""), ("Ann Applegarth", "ann@example.com")]
+
+
+def test_two_of_one_name_are_apart_where_the_hostess_of_the_month_is_chosen(site: Client, group: Group) -> None:
+    for _n in range(2):
+        services.add_member(group=group, name="Mary S.")
+    page = site.get(url("night_plan", group)).content.decode()
+    assert page.count(">Mary S.</option>") == 1 and page.count(">Mary S. (2)</option>") == 1
 
 
 @pytest.mark.parametrize("names", ["", "  \n ", "x" * 81])
@@ -249,6 +274,30 @@ def test_change_keeps_what_is_not_changed(site: Client, group: Group, night: Nig
     site.post(path, shown)
     after = Night.objects.get()
     assert (after.starts_at, after.place, after.hostess, after.fee_cents) == (night.starts_at, "Ann's", ann, 500)
+
+
+def test_a_night_that_has_begun_is_not_offered_for_cancelling(site: Client, group: Group, night: Night,
+                                                              monkeypatch: pytest.MonkeyPatch) -> None:
+    address = url("night_cancel", group, night=night.pk)
+    assert address in site.get(url("night", group, night=night.pk)).content.decode()
+    begun = hooks.Phase("round 1", "run", started=True)
+    monkeypatch.setattr(hooks, "phases", lambda nights: {night.pk: begun})
+    assert address not in site.get(url("night", group, night=night.pk)).content.decode()
+
+
+def test_the_only_hostess_is_not_offered_to_be_removed(site: Client, group: Group, hostess: Any) -> None:
+    mine = url("helper_end", group, helper=Role.objects.get().pk)
+    assert mine not in site.get(url("group_settings", group)).content.decode()
+    services.set_role(group=group, user=account("other"), kind="hostess")
+    assert mine in site.get(url("group_settings", group)).content.decode()
+
+
+@pytest.mark.parametrize(("zone", "name"), [
+    ("America/New_York", "Eastern Time"), ("UTC", "UTC"), ("Etc/GMT+3", "GMT+3"),
+])
+def test_the_zone_in_words(group: Group, zone: str, name: str) -> None:
+    group.time_zone = zone
+    assert zone_name(group) == name
 
 
 def test_cancel_with_an_undo_and_a_new_link(site: Client, group: Group, night: Night) -> None:

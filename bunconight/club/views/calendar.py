@@ -28,8 +28,10 @@ def plan(request: GroupRequest) -> HttpResponse:
 @needs("night.see")
 @require_GET
 def overview(request: GroupRequest, night: Night) -> HttpResponse:
-    line = queries.night_line(night, hooks.phase_of(night), timezone.now())
-    context = {"group": request.group, "night": night, "line": line, "may_plan": may(request.role, "night.plan")}
+    phase = hooks.phase_of(night)
+    line = queries.night_line(night, phase, timezone.now())
+    context = {"group": request.group, "night": night, "line": line, "begun": bool(phase and phase.started),
+               "may_plan": may(request.role, "night.plan")}
     return render(request, "club/night.html", context)
 
 

@@ -102,7 +102,10 @@ def paste(request: GroupRequest) -> HttpResponse:
         anyway = form.cleaned_data["names"] if "anyway" in request.POST else ()
         added = services.add_members(group=request.group, names=form.cleaned_data["names"], anyway=anyway)
         count = len(added.members)
-        messages.success(request, ngettext("{n} person added.", "{n} people added.", count).format(n=count))
+        said = ngettext("{n} person added.", "{n} people added.", count).format(n=count)
+        if added.read:
+            said += " " + _("Read from the list: {people}.").format(people=", ".join(map(str, added.read)))
+        messages.success(request, said)
         if not added.known:
             return redirect("members", key=request.group.key)
         return render(request, "club/paste_known.html", {"group": request.group, "added": added})
