@@ -147,6 +147,19 @@ def test_one_roll_is_entered_once(hazard: Party, site: Client) -> None:
     assert len(hazard.state["rolls"]) == 2
 
 
+def test_a_form_that_comes_late_covers_nothing_else(hazard: Party, site: Client) -> None:
+    night, bea = hazard.night, hazard.id("Bea")
+    hazard.open()
+    hazard.run("stake", "Ann", amount=10)
+    form = hidden(site.get(at("casino_move", night, 1), {"kind": "cover", "gambler": bea}, headers=HTMX).content)
+    hazard.run("cover", "Cleo", amount=10)
+    hazard.run("main", "Ann", main=7)
+    hazard.run("roll", "Ann", number=1, dice=[4, 4])
+    hazard.run("raise", "Ann", amount=5)
+    assert swap(site, "casino_move", night, 1, **form, amount="3").status_code == 422
+    assert (hazard.wallet("Bea"), hazard.state["phase"]) == (100, "meet")
+
+
 def test_one_press_rolls_the_servers_dice_once(party: Party, site: Client) -> None:
     party.open_table("hazard", "Ann", "Bea", dice="server")
     party.open()
