@@ -75,10 +75,13 @@ def test_check_in_with_one_tap_each(server: Any, phone: Device) -> None:
     page.locator("#toast").get_by_role("button", name="Check").tap()
     expect(row.get_by_role("button", name="Tonight")).to_contain_text("Check")
     assert [fee.how for fee in ledger(hostess.night).fees[hostess.member("Ada").pk]] == ["check"]
+    expect(page.get_by_label("Cash", exact=True)).to_be_checked()
+    page.get_by_label("App", exact=True).check()
     page.get_by_label("Somebody new").fill("Mabel Finch")
     page.get_by_role("button", name="Walk in").tap()
     expect(page.locator(".guest", has_text="Mabel Finch")).to_be_visible()
     expect(count(page, "here")).to_have_text("1")
+    expect(page.get_by_label("App", exact=True)).to_be_checked()
 
 
 def test_whom_the_club_knows_comes_in_once(server: Any, phone: Device, trouble: Any) -> None:
