@@ -1,5 +1,6 @@
 """After any sequence of moves, legal or not, from any phones, with chips given and handed in: none lost, none made."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -8,9 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bunconight.casino.models import ChipTransfer, SidePlay
-from bunconight.casino.services import chips, plays, seats
+from bunconight.casino.services import chips, plays, seats, taps
+from bunconight.casino.services.amends import rows_of
 from games import record
 from games.errors import Refusal
+from games.fold import line
 from games.registry import GAMES
 from tests.casino.party import Party, make_party
 
@@ -46,46 +49,82 @@ DESK = st.one_of(
     st.tuples(st.sampled_from(["give", "cash", "earn"]), st.integers(0, 3), st.integers(-1, 60)),
     st.tuples(st.sampled_from(["undo", "void", "revive", "again"]), st.integers(0, 5), st.integers(0, 3)),
     st.tuples(st.sampled_from(["sit", "stand", "away"]), st.integers(0, 3), st.integers(1, 2)),
+    st.tuples(st.sampled_from(["unpaid", "unpaid", "hand_in"]), st.integers(0, 3), st.integers(0, 1)),
 )
 DELAYS = ("skip", "time", "pass", "take_back", "back")
-CHECKED = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+CHECKED = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def steps(game: str) -> st.SearchStrategy[list[Any]]:
     moves = st.tuples(st.just("move"), st.integers(0, 4), a_move(game))
-    return st.lists(st.one_of(DESK, DESK, moves), min_size=4, max_size=25)
+    first = st.tuples(st.just("unpaid"), st.integers(0, 3), st.integers(0, 1))
+    more = st.lists(st.one_of(DESK, DESK, moves), min_size=4, max_size=25)
+    return st.builds(list.__add__, st.lists(first, max_size=1), more)
 
 
 @pytest.mark.parametrize("game", ["bounder", "hazard"])
-def test_chips_are_conserved_whatever_happens(game: str, db: None) -> None:
-    party = two_tables(game)
+def test_chips_are_conserved_whatever_happens(game: str, db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what matters did happen: plays were paid and went on after an undo, or could not; chips were handed in."""
+    party, seen = two_tables(game), Counter[str]()
+    for name in ("post", "unpost", "check_free"):
+        monkeypatch.setattr(taps, name, counted(seen, name, getattr(taps, name)))
 
     @CHECKED
     @given(steps(game))
     def whatever_happens(done: list[Any]) -> None:
         with transaction.atomic():
             party.table = 2
-            Chaos(party).play(done)
+            Chaos(party, seen).play(done)
             transaction.set_rollback(True)
 
     whatever_happens()
+    for what in ("post", "unpost", "check_free", "check_free refused", "hand in"):
+        assert seen[what], seen
+
+
+def counted(seen: Counter[str], name: str, act: Any) -> Any:
+    """The same, counted: how often it was done, and how often refused."""
+    def done(*args: Any, **more: Any) -> Any:
+        try:
+            came = act(*args, **more)
+        except Refusal:
+            seen[f"{name} refused"] += 1
+            raise
+        seen[name] += 1
+        return came
+    return done
 
 
 def two_tables(game: str) -> Party:
-    """Two tables of the game: four guests, the fourth deals at the first."""
+    """Two tables of the game: four guests, the fourth deals at the first; a play at the second has been paid."""
     party = make_party(GUESTS, 60)
     party.open_table(game, keeper="Dot")
     party.open_table(game, "Ann", "Bea", "Cleo", "Dot")
     for name in GUESTS:
         party.phone(name)
+    a_loss(party, game)
     return party
+
+
+def a_loss(party: Party, game: str) -> None:
+    """Ann loses 10."""
+    party.open()
+    party.run("stake", "Ann", amount=10)
+    if game == "bounder":
+        party.run("point", "Ann", dice=[9])
+        party.run("close")
+        party.run("dealer", dice=[3, 3, 3])
+    else:
+        party.run("cover", "Bea", amount=10)
+        party.run("main", "Ann", main=7)
+        party.run("roll", "Ann", dice=[1, 1], number=1)
 
 
 class Chaos:
     """Does what it is told, legal or not, and looks at the chips after each step."""
 
-    def __init__(self, party: Party) -> None:
-        self.party = party
+    def __init__(self, party: Party, seen: Counter[str]) -> None:
+        self.party, self.seen = party, seen
         self.sent: list[str] = []
         self.last: dict[str, Any] = {}
 
@@ -132,7 +171,8 @@ class Chaos:
         """One of the buttons: the keeper makes the move."""
         side = SidePlay.objects.filter(posted=False, void=False).first()
         if side is None:
-            return self.do_open(3, 0)
+            self.party.open()
+            return
         self.party.table = side.table.number
         offers = GAMES[side.play.game].moves(record.current(side.play))
         known = [*offers["keeper"], *(one for own in offers["gamblers"].values() for one in own)]
@@ -140,7 +180,7 @@ class Chaos:
             known = [one for one in known if one["move"]["kind"] not in DELAYS] or known
         offer = known[which % len(known)]
         self.tap(4, move={**offer["move"], **{name: filled(fill, how) for name, fill in offer["fill"].items()}})
-        return None
+        return
 
     def do_turn(self, which: int, how: int) -> None:
         """Buttons until a play is over, or for a while."""
@@ -160,6 +200,23 @@ class Chaos:
 
     def do_cash(self, who: int, amount: int) -> None:
         self.party.cash_in(GUESTS[who], amount)
+
+    def do_hand_in(self, who: int, _more: int) -> None:
+        """All that she has beside the tables."""
+        amount = self.party.count.free.get(self.party.id(GUESTS[who]), 0)
+        self.party.cash_in(GUESTS[who], amount)
+        self.seen["hand in"] += 1
+
+    def do_unpaid(self, who: int, poorer: int) -> None:
+        """The last move of a play that has been paid is taken back, sometimes when somebody's chips are gone."""
+        side = SidePlay.objects.filter(posted=True).order_by("-pk").first()
+        if side is None:
+            return
+        if poorer and self.party.count.free.get(self.party.id(GUESTS[who]), 0):
+            self.do_hand_in(who, 0)
+        self.party.table = side.table.number
+        counted = [name for name, _move in line(rows_of(side.play_id))]
+        self.party.hostess(play=side.play_id, undo=(counted[-1],))
 
     def do_undo(self, back: int, by: int) -> None:
         if self.sent and self.party.plays():
