@@ -68,7 +68,7 @@ class Trouble:
 
     def failed(self, url: str, why: str) -> None:
         # A page that is left or closed closes its stream, and stops asking whether anything is new.
-        asks = re.search(r"/live/|/\?v=\d+$|/state$", url)
+        asks = re.search(r"/live/|/\?v=\d+$", url)
         if why != "net::ERR_ABORTED" or not (asks or self.closing):
             self.seen.append(f"failed: {url} {why}")
 
