@@ -18,6 +18,16 @@ class Group(models.Model):
     locale = models.CharField(_("locale"), max_length=16, default="en_US")
     time_zone = models.CharField(_("time zone"), max_length=64, default="America/New_York")
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=500)
+    places = models.PositiveSmallIntegerField(_("places on a night"), null=True, blank=True,
+                                              help_text=_("Empty: as many as come."))
+    fewest = models.PositiveSmallIntegerField(_("fewest players"), default=8,
+                                              help_text=_("With fewer the night does not take place."))
+    go_days = models.PositiveSmallIntegerField(_("days before, on which that is decided"), default=2)
+    pay_text = models.CharField(_("how to pay"), max_length=300, blank=True,
+                                help_text=_("A sentence or a link to your payment app; it stands in reminders."))
+    hide_money = models.BooleanField(_("show no amounts of money"), default=False,
+                                     help_text=_("For groups that give gifts or play for charity."))
+    feed_token = models.CharField(max_length=32, null=True, blank=True, unique=True, editable=False)
     rules = models.JSONField(_("house rules"), default=dict, blank=True, help_text="as JSON; empty: the defaults")
     demo_until = models.DateTimeField(null=True, blank=True, editable=False, help_text="a demo is gone after this")
     made_at = models.DateTimeField(auto_now_add=True)
@@ -60,7 +70,11 @@ class Role(models.Model):
 
 
 class Member(models.Model):
-    """A person whom the club knows: a regular, a sub or a guest. Archived, never deleted."""
+    """A person whom the club knows: a regular, a sub or a guest. Archived, never deleted.
+
+    `link_token` opens her own page, without an account; a new one ends the old link. `feed_token` only reads her
+    calendar, and is missing until she asks for it.
+    """
 
     class Kind(models.TextChoices):
         REGULAR = "regular", _("regular")
@@ -73,6 +87,11 @@ class Member(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     phone = models.CharField(_("phone"), max_length=32, blank=True)
     note = models.CharField(_("note"), max_length=200, blank=True)
+    joined_on = models.DateField(_("in the club since"), null=True, blank=True)
+    sub_order = models.PositiveSmallIntegerField(_("place on the sub list"), default=0)
+    no_mail = models.BooleanField(_("no reminders"), default=False)
+    link_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
+    feed_token = models.CharField(max_length=32, null=True, blank=True, unique=True, editable=False)
     archived_at = models.DateTimeField(null=True, blank=True, editable=False)
     made_at = models.DateTimeField(auto_now_add=True)
 
@@ -101,6 +120,9 @@ class Night(models.Model):
     hostess = models.ForeignKey(Member, models.PROTECT, null=True, blank=True, related_name="hosted",
                                 verbose_name=_("hostess of the month"))
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=500)
+    places = models.PositiveSmallIntegerField(_("places"), null=True, blank=True,
+                                              help_text=_("Empty: as many as come."))
+    sequence = models.PositiveIntegerField(default=0, editable=False, help_text="SEQUENCE of its entry in calendars")
     join_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
     screen_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
     pin = models.CharField(max_length=6, default=pin, editable=False)

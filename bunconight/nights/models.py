@@ -9,10 +9,13 @@ from games.models import Kept, Play
 
 
 class Evening(models.Model):
-    """The running side of one Night: made when the hostess opens it, with the house rules frozen into it."""
+    """The running side of one Night, made when somebody first has a place on it or the hostess opens it.
+
+    `rules` are null until it is opened: then the group's house rules are frozen into it.
+    """
 
     night = models.OneToOneField(Night, models.CASCADE, primary_key=True, related_name="evening")
-    rules = models.JSONField(default=dict, help_text="HouseRules as JSON, frozen when the night opened")
+    rules = models.JSONField(null=True, help_text="HouseRules as JSON, frozen when the night opened")
     seats = models.JSONField(
         null=True, help_text="opening seats before the first round: a list of tables of four player ids"
     )
@@ -31,12 +34,29 @@ class Evening(models.Model):
 
 
 class Player(models.Model):
-    """Someone (or a ghost) on the list of one night. A sub is a person of her own who plays for a member."""
+    """Someone (or a ghost) on the list of one night. A sub is a person of her own who plays for a member; a ghost that
+    `plays_for` somebody takes her place because she and every sub cannot come.
+
+    `answer` is what she said when asked whether she comes; `place` what became of it (bunconight.places reads both).
+    """
+
+    class Answer(models.TextChoices):
+        NONE = "", _("no answer")
+        YES = "yes", _("comes")
+        NO = "no", _("can’t come")
+
+    class Place(models.TextChoices):
+        NONE = "", _("none")
+        HELD = "held", _("has a place")
+        WAITING = "waiting", _("on the wait list")
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="players")
     member = models.ForeignKey(Member, models.PROTECT, null=True, related_name="played")
     ghost = models.PositiveSmallIntegerField(null=True, help_text="the ghost's number on this night")
     plays_for = models.ForeignKey(Member, models.PROTECT, null=True, related_name="subbed")
+    answer = models.CharField(max_length=3, choices=Answer, default=Answer.NONE, blank=True)
+    place = models.CharField(max_length=8, choices=Place, default=Place.NONE, blank=True)
+    waits = models.PositiveIntegerField(null=True, help_text="her number on the wait list: the lowest comes first")
     here = models.BooleanField(default=False)
     left = models.BooleanField(default=False, help_text="went home: a ghost sits there from the next round on")
     void = models.BooleanField(default=False, help_text="added by mistake and taken back")
@@ -55,6 +75,20 @@ class Player(models.Model):
                 | models.Q(member__isnull=False, ghost__isnull=True),
                 name="player_or_ghost",
             ),
+            models.UniqueConstraint(
+                fields=["night", "plays_for"], name="subbed_once",
+                condition=models.Q(plays_for__isnull=False, void=False),
+            ),
+            models.UniqueConstraint(
+                fields=["night", "waits"], name="waits_in_order", condition=models.Q(waits__isnull=False)
+            ),
+            models.CheckConstraint(
+                condition=models.Q(place="waiting", waits__isnull=False)
+                | (~models.Q(place="waiting") & models.Q(waits__isnull=True)),
+                name="player_waits",
+            ),
+            models.CheckConstraint(condition=models.Q(answer__in=["", "yes", "no"]), name="player_answer"),
+            models.CheckConstraint(condition=models.Q(place__in=["", "held", "waiting"]), name="player_place"),
         ]
 
     def __str__(self) -> str:

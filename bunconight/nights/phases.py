@@ -13,7 +13,8 @@ from bunconight.nights.models import Evening
 def phases(nights: Sequence[Night]) -> Mapping[int, Phase]:
     """The phase of each night that was opened, by night id; one query, two if there are some without seats."""
     played = Max("night__rounds__number", filter=Q(night__rounds__void=False))
-    evenings = Evening.objects.filter(night__in=[night.pk for night in nights]).annotate(last=played)
+    opened = Evening.objects.filter(night__in=[night.pk for night in nights], rules__isnull=False)
+    evenings = opened.annotate(last=played)
     seatless = [evening.pk for evening in evenings if not evening.seats]
     casinos = hooks.casinos(seatless) if seatless else ()
     return {evening.pk: _phase(evening, evening.last, evening.pk in casinos) for evening in evenings}

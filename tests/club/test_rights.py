@@ -20,16 +20,19 @@ TABLE = {
     # role          what it may do
     "hostess": {"group.see", "group.change", "members.see", "members.change", "night.see", "night.plan",
                 "night.checkin", "night.money", "night.run", "night.prizes", "night.settle", "night.print",
-                "casino.see", "casino.run"},
+                "places.see", "places.change", "money.see", "money.change", "notices.send", "history.see",
+                "rules.change", "roles.change", "group.export", "casino.see", "casino.run"},
     "co-hostess": {"group.see", "members.see", "members.change", "night.see", "night.plan", "night.checkin",
-                   "night.money", "night.run", "night.prizes", "night.settle", "night.print", "casino.see",
-                   "casino.run"},
+                   "night.money", "night.run", "night.prizes", "night.settle", "night.print", "places.see",
+                   "places.change", "money.see", "money.change", "notices.send", "history.see", "rules.change",
+                   "group.export", "casino.see", "casino.run"},
     "treasurer": {"group.see", "members.see", "night.see", "night.checkin", "night.money", "night.prizes",
-                  "night.settle", "night.print", "casino.see"},
-    "scorer": {"group.see", "members.see", "night.see", "night.checkin", "night.run", "night.print", "casino.see",
-               "casino.run"},
+                  "night.settle", "night.print", "places.see", "places.change", "money.see", "money.change",
+                  "notices.send", "history.see", "casino.see"},
+    "scorer": {"group.see", "members.see", "night.see", "night.checkin", "night.run", "night.print", "places.see",
+               "history.see", "casino.see", "casino.run"},
     "sub caller": {"group.see", "members.see", "members.change", "night.see", "night.checkin", "night.print",
-                   "casino.see"},
+                   "places.see", "places.change", "notices.send", "history.see", "casino.see"},
 }
 
 

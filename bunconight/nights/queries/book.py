@@ -64,7 +64,7 @@ class Book:
 
     @cached_property
     def rules(self) -> HouseRules:
-        return HouseRules.from_json(self.evening.rules or {})
+        return HouseRules.from_json(self.night.group.rules if self.evening.rules is None else self.evening.rules)
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -138,7 +138,7 @@ def opening_seats(evening: Evening) -> Seating:
 
 def read_book(night: Night) -> Book:
     """The night as it is now; a night that nobody has opened yet has the group's house rules and nobody on its list."""
-    evening = Evening.objects.filter(night=night).first() or Evening(night=night, rules=night.group.rules)
+    evening = Evening.objects.filter(night=night).first() or Evening(night=night)
     players = Player.objects.filter(night=night, void=False).select_related("member", "plays_for").order_by("pk")
     rounds = Round.objects.filter(night=night, void=False).select_related("play").order_by("number")
     return Book(

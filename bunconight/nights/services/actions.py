@@ -32,7 +32,7 @@ def undo(*, action: Action, who: Who, along: bool = False) -> Action:
     `along`: moves of phones that would not be possible any more are taken back too. Raises NotNow when the action
     has been taken back already or something later depends on it (`Depends` when only such moves do).
     """
-    evening = locked_evening(action.night)
+    evening = locked_evening(action.night, opening=False)
     tip, in_force = latest(action)
     if not in_force:
         raise NotNow(_("That has been taken back already."))
@@ -42,7 +42,7 @@ def undo(*, action: Action, who: Who, along: bool = False) -> Action:
 @writing()
 def redo(*, action: Action, who: Who) -> Action:
     """Take back the undo of an action: the night is as it was after it. Raises NotNow when it has not been undone."""
-    evening = locked_evening(action.night)
+    evening = locked_evening(action.night, opening=False)
     tip, in_force = latest(action)
     if in_force:
         raise NotNow(_("That has not been taken back."))

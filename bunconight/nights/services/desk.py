@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Max, Model
@@ -123,6 +124,11 @@ class Desk:
         self.moves.append([play.pk, name])
         return answer
 
+    @cached_property
+    def seq(self) -> int:
+        """The number that this action will have on its night."""
+        return (Action.objects.filter(night=self.night).aggregate(seq=Max("seq"))["seq"] or 0) + 1
+
     def done(self) -> Action:
         """The action, of a service that always changes something."""
         assert self.action is not None
@@ -133,10 +139,9 @@ class Desk:
         be others after it, so there are ghosts enough for them."""
         if not (self.changes or self.transfers or self.moves):
             return
-        last = Action.objects.filter(night=self.night).aggregate(seq=Max("seq"))["seq"] or 0
         self.action = Action(
             night=self.night,
-            seq=last + 1,
+            seq=self.seq,
             kind=kind,
             undoes=undoes,
             who=self.who,
@@ -149,13 +154,14 @@ class Desk:
 
 
 @contextmanager
-def acting(*, night: Night, who: Who, kind: str, **about: Any) -> Iterator[Desk]:
+def acting(*, night: Night, who: Who, kind: str, opening: bool = True, **about: Any) -> Iterator[Desk]:
     """One action of the hostess, in one transaction: all of it or nothing.
 
-    `about` are ids and numbers that tell what it was, never names. Raises NotNow once the night is settled.
+    `about` are ids and numbers that tell what it was, never names; what happens before the doors open does not open the
+    night (`opening`). Raises NotNow once the night is settled.
     """
     with writing():
-        evening = locked_evening(night)
+        evening = locked_evening(night, opening=opening)
         if evening.settled_at is not None:
             raise NotNow(_("The night is settled: undo that first."))
         desk = Desk(night, evening, who)
@@ -164,15 +170,17 @@ def acting(*, night: Night, who: Who, kind: str, **about: Any) -> Iterator[Desk]
         desk.write(kind)
 
 
-def locked_evening(night: Night) -> Evening:
-    """The evening of the night, made at the first need with the group's house rules frozen into it; it is the lock for
-    everything that hostesses do on this night (lock order: evening, play, night)."""
+def locked_evening(night: Night, *, opening: bool = True) -> Evening:
+    """The evening of the night, made at the first need; it is the lock for everything that hostesses do on this night
+    (lock order: evening, play, night). `opening` freezes the group's house rules into it, if they are not yet."""
     evening = Evening.objects.select_for_update(no_key=True).filter(pk=night.pk).first()
     if evening is None:
-        evening, made = Evening.objects.get_or_create(night=night, defaults={"rules": night.group.rules})
+        Evening.objects.get_or_create(night=night)
         evening = Evening.objects.select_for_update(no_key=True).get(pk=night.pk)
-        if made:
-            _list_regulars(night)
+    if opening and evening.rules is None:
+        evening.rules = night.group.rules
+        evening.save(update_fields=["rules"])
+        _list_regulars(night)
     return evening
 
 

@@ -1,0 +1,4 @@
+"""Addresses of the club across months."""
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""What leaves the house: reminders, texts to copy, calendar files and feeds."""

@@ -1,0 +1,4 @@
+"""Addresses of places."""
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
