@@ -43,6 +43,22 @@ class Group(models.Model):
         return ZoneInfo(self.time_zone)
 
 
+class RulesChange(models.Model):
+    """The house rules of a group from a moment on, all of them: never edited or deleted. `Group.rules` is the latest."""
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="rules_changes")
+    rules = models.JSONField(help_text="HouseRules as JSON")
+    since = models.DateTimeField()
+    who = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["-since", "-pk"]
+        indexes = [models.Index(fields=["group", "since"])]
+
+    def __str__(self) -> str:
+        return f"{self.group_id} since {self.since:%Y-%m-%d}"
+
+
 class Role(models.Model):
     """What one account may do in one group; the rights of each role are a table in rights.py."""
 
