@@ -27,11 +27,12 @@ STEPS: dict[str, "Step"] = {}
 
 @dataclass(frozen=True)
 class Step:
-    """One of the pages: check-in, seats, running, all rounds, prizes. `name` is its URL and its template; `context`
-    reads what it shows."""
+    """One of the pages: check-in, seats, running, all rounds, prizes. `name` is its URL and its template, in `folder`;
+    `context` reads what it shows."""
 
     name: str
     context: Callable[[HttpRequest, Night], dict[str, Any]]
+    folder: str = "nights"
 
     def __post_init__(self) -> None:
         STEPS[self.name] = self
@@ -78,10 +79,10 @@ def show(request: HttpRequest, night: Night, step: Step, *, status: int = 200, d
                **step.context(request, night), **more}
     context["done"] = toast(done) if done else None
     if in_place(request):
-        answer = HttpResponse(render_to_string(f"nights/_{step.name}.html", context, request)
+        answer = HttpResponse(render_to_string(f"{step.folder}/_{step.name}.html", context, request)
                               + (beside(request, "toast", context) if done else ""), status=status)
     else:
-        answer = render(request, f"nights/{step.name}.html", context, status=status)
+        answer = render(request, f"{step.folder}/{step.name}.html", context, status=status)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 
@@ -118,12 +119,12 @@ def into_step(answer: HttpResponse) -> HttpResponse:
 
 
 def sheet(request: HttpRequest, night: Night, name: str, title: str, back: str, *, status: int = 200,
-          **more: Any) -> HttpResponse:
+          folder: str = "nights", **more: Any) -> HttpResponse:
     """A page that htmx opens in the dialog over its step; without a script it stands alone, with a way `back`."""
     context = {"night": night, "group": night.group, "title": title, "step": back,
                "layout": "nights/sheet.html" if in_place(request) else "nights/sheet_page.html",
                "back": reverse(back, args=[night.group.key, night.pk]), **more}
-    answer = render(request, f"nights/{name}.html", context, status=status)
+    answer = render(request, f"{folder}/{name}.html", context, status=status)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 

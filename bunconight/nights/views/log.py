@@ -12,7 +12,7 @@ from bunconight.nights.queries.book import read_book
 from bunconight.nights.queries.log import log as lines
 from bunconight.nights.services import actions
 from bunconight.nights.services.desk import Depends
-from bunconight.nights.views.answers import Anyway, act, ok, refused, sheet, step_of, who
+from bunconight.nights.views.answers import STEPS, Anyway, act, ok, refused, sheet, step_of, who
 from bunconight.nights.views.run import RUN
 from games.errors import Refusal
 
@@ -30,7 +30,7 @@ OTHERS = "night.run"
 @require_GET
 def log(request: GroupRequest, night: Night) -> HttpResponse:
     back = request.GET.get("step", "run")
-    back = back if back in ("checkin", "seats", "run", "prizes", "rounds") else "run"
+    back = back if back in STEPS else "run"
     return sheet(request, night, "log", _("What happened"), back, log=lines(night, read_book(night).names))
 
 
