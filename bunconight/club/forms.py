@@ -79,10 +79,16 @@ class GroupNameForm(forms.Form):
 
 class GroupForm(OfGroup):
     fee_cents = MoneyField(label=_("Entry fee"))
+    places = forms.IntegerField(label=_("Places on a night"), min_value=2, max_value=400, required=False,
+                                help_text=_("Empty: as many as come."))
+    fewest = forms.IntegerField(label=_("Fewest players"), min_value=2, max_value=400,
+                                help_text=_("With fewer the night does not take place."))
+    go_days = forms.IntegerField(label=_("Decided so many days before"), min_value=0, max_value=28)
 
     class Meta:
         model = Group
-        fields = ["name", "currency", "locale", "time_zone", "fee_cents"]
+        fields = ["name", "currency", "locale", "time_zone", "fee_cents", "places", "fewest", "go_days", "pay_text",
+                  "hide_money"]
         labels = {"locale": _("How amounts and dates are written")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -95,7 +101,8 @@ class GroupForm(OfGroup):
         fee.belongs_to(self.instance)
         fee.help_text = _("For the nights that you plan from now on.")
         money = Div("currency", "fee_cents", css_class="fields")
-        self.helper = helper(_t("Save"), "name", money, "locale", "time_zone")
+        people = Div("places", "fewest", "go_days", css_class="fields")
+        self.helper = helper(_t("Save"), "name", money, "pay_text", "hide_money", "locale", "time_zone", people)
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         """A value that is not on the list (from an import, an older version) stays a choice of its own."""

@@ -54,11 +54,17 @@ def make_demo_group(*, now: datetime | None = None) -> Group:
 
 
 @transaction.atomic
-def change_group(*, group: Group, name: str, currency: str, locale: str, time_zone: str, fee_cents: int) -> Group:
-    """Name, money and clock of the group. Nights that are planned keep their moment and their fee."""
-    group.name, group.currency, group.locale = tidy(name), currency, locale
-    group.time_zone, group.fee_cents = time_zone, fee_cents
-    group.save(update_fields=["name", "currency", "locale", "time_zone", "fee_cents"])
+def change_group(*, group: Group, name: str, currency: str, locale: str, time_zone: str, fee_cents: int,
+                 **more: Any) -> Group:
+    """Name, money and clock of the group. Nights that are planned keep their moment and their fee.
+
+    `more`: places, fewest, go_days, pay_text, hide_money, as the group has them; what is left out stays.
+    """
+    values = {"name": tidy(name), "currency": currency, "locale": locale, "time_zone": time_zone,
+              "fee_cents": fee_cents, **more}
+    for field, value in values.items():
+        setattr(group, field, value)
+    group.save(update_fields=list(values))
     hooks.names_changed(group)
     return group
 

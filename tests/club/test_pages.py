@@ -369,7 +369,8 @@ def test_times_are_those_of_the_group(site: Client, group: Group, night: Night) 
 
 # Settings
 
-SETTINGS = {"name": "Oak Street", "currency": "EUR", "locale": "de_DE", "time_zone": "Europe/Berlin", "fee_cents": "7"}
+SETTINGS = {"name": "Oak Street", "currency": "EUR", "locale": "de_DE", "time_zone": "Europe/Berlin", "fee_cents": "7",
+            "places": "12", "fewest": "6", "go_days": "3", "pay_text": "Pay Ann in cash.", "hide_money": "on"}
 
 
 def test_settings(site: Client, group: Group, night: Night) -> None:
@@ -377,11 +378,14 @@ def test_settings(site: Client, group: Group, night: Night) -> None:
     after = Group.objects.get()
     assert (after.name, after.currency, after.locale, after.time_zone, after.fee_cents) == (
         "Oak Street", "EUR", "de_DE", "Europe/Berlin", 700)
+    assert (after.places, after.fewest, after.go_days, after.pay_text, after.hide_money) == (
+        12, 6, 3, "Pay Ann in cash.", True)
     assert Night.objects.get().fee_cents == 500
 
 
 @pytest.mark.parametrize(("field", "value"), [
     ("currency", "XYZ"), ("time_zone", "Moon/Crater"), ("locale", "../x"), ("name", ""), ("fee_cents", "-1"),
+    ("places", "1"), ("places", "x"), ("fewest", "1"), ("go_days", "99"), ("pay_text", "x" * 301),
 ])
 def test_bad_settings(site: Client, group: Group, field: str, value: str) -> None:
     assert site.post(url("group_settings", group), {**SETTINGS, field: value}).status_code == 422
