@@ -2,10 +2,9 @@
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from games.bunco.house import HouseRules
+from bunconight.club.house_words import length_of, point_name
 
 register = template.Library()
 
@@ -37,20 +36,5 @@ def how_word(how: str) -> str:
     return str(HOWS.get(how, how))
 
 
-@register.simple_tag
-def point_name(value: int) -> str:
-    """A point number as people say it: fours."""
-    return (_("ones"), _("twos"), _("threes"), _("fours"), _("fives"), _("sixes"))[int(value) - 1]
-
-
-@register.simple_tag
-def length_of(rules: HouseRules) -> str:
-    """What is rolled and how long a night is: Twos to sixes, four sets: 20 rounds."""
-    names = [point_name(point) for point in rules.point_numbers]
-    points = ", ".join(names)
-    if len(names) > 2 and rules.point_numbers == tuple(range(rules.point_numbers[0], rules.point_numbers[-1] + 1)):
-        points = _("{first} to {last}").format(first=names[0], last=names[-1])
-    few = {1: _("one"), 2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six")}
-    sets = ngettext("{n} set", "{n} sets", rules.sets).format(n=few.get(rules.sets, rules.sets))
-    rounds = ngettext("{n} round", "{n} rounds", rules.rounds).format(n=rules.rounds)
-    return _("{points}, {sets}: {rounds}.").format(points=points[:1].upper() + points[1:], sets=sets, rounds=rounds)
+register.simple_tag(point_name)
+register.simple_tag(length_of)
