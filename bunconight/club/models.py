@@ -138,6 +138,8 @@ class Night(models.Model):
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=500)
     places = models.PositiveSmallIntegerField(_("places"), null=True, blank=True,
                                               help_text=_("Empty: as many as come."))
+    rhythm_day = models.DateField(null=True, blank=True, editable=False,
+                                  help_text="the day of the group's rhythm that it stands for, also when it is moved")
     sequence = models.PositiveIntegerField(default=0, editable=False, help_text="SEQUENCE of its entry in calendars")
     join_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
     screen_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
@@ -158,3 +160,56 @@ class Night(models.Model):
     def local_start(self) -> datetime:
         """When it starts on the clock of the group; wants `group` selected along."""
         return self.starts_at.astimezone(self.group.zone)
+
+
+class Rhythm(models.Model):
+    """When a group meets again and again: on a weekday every so many weeks, or on the nth of a month's, at a time on
+    the wall. Each night is a row of its own; a change of the rhythm leaves the nights that are planned alone.
+    """
+
+    class Each(models.TextChoices):
+        MONTH = "month", _("month")
+        WEEK = "week", _("week")
+
+    NTHS = ((1, _("first")), (2, _("second")), (3, _("third")), (4, _("fourth")), (-1, _("last")))
+
+    group = models.OneToOneField(Group, models.CASCADE, related_name="rhythm")
+    each = models.CharField(_("repeats by"), max_length=5, choices=Each, default=Each.MONTH)
+    every = models.PositiveSmallIntegerField(_("every so many"), default=1)
+    nth = models.SmallIntegerField(_("which one of the month"), choices=NTHS, default=2)
+    weekday = models.PositiveSmallIntegerField(_("weekday"), help_text="Monday is 0")
+    clock = models.TimeField(_("time"))
+    starts_on = models.DateField(_("counted from"), help_text="its month or week is one in which there is a night")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(each__in=["month", "week"]), name="rhythm_each"),
+            models.CheckConstraint(condition=models.Q(every__range=(1, 12)), name="rhythm_every"),
+            models.CheckConstraint(condition=models.Q(nth__in=[1, 2, 3, 4, -1]), name="rhythm_nth"),
+            models.CheckConstraint(condition=models.Q(weekday__lte=6), name="rhythm_weekday"),
+        ]
+
+    def __str__(self) -> str:
+        return f"every {self.every} {self.each}: {self.nth} {self.weekday} {self.clock:%H:%M}"
+
+
+class Invite(models.Model):
+    """A link that makes whoever opens it a helper of the group: once, within a week, unless it is taken back."""
+
+    group = models.ForeignKey(Group, models.CASCADE, related_name="invites")
+    kind = models.CharField(max_length=12, choices=Role.Kind)
+    token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+    used_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(kind__in=Role.Kind.values), name="invite_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.group_id}: {self.kind}"
