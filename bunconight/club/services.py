@@ -1,7 +1,8 @@
 """What the club does: each function is one transaction, and every call names its arguments."""
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from enum import Enum
 from typing import Any
 
 from django.db import transaction
@@ -12,12 +13,12 @@ from django.utils.translation import gettext as _
 from bunconight.keys import link_token, pin
 
 from . import hooks
-from .calendar import at_wall_time, same_weekday_next_month
+from .calendar import at_wall_time
 from .csv_import import Known, Plan, Sheet, plan
 from .models import Group, Member, Night, Role
 from .names import Pasted, read_line, same, tidy
 from .purge import purge_demos
-from .queries import planned_after
+from .following import following_of
 
 DEMO_HOURS = 24
 MOST_DEMOS = 200
@@ -26,6 +27,15 @@ DEMO_NAMES = (
     "Ada Moonstone", "Bea Larkspur", "Cleo Fiddlewood", "Dot Marigold", "Effie Thistledown", "Fern Applegarth",
     "Gigi Bellweather", "Hattie Quillfeather", "Ivy Pepperberry", "Juno Starling", "Kit Honeycutt", "Lola Brambleby",
 )
+
+
+class Default(Enum):
+    """What stands for "as the group has it" or "as it is", where None says something else."""
+
+    DEFAULT = "default"
+
+
+DEFAULT = Default.DEFAULT
 
 
 class Refused(Exception):
@@ -131,6 +141,13 @@ def restore_member(*, member: Member) -> Member:
     return member
 
 
+def new_personal_link(*, member: Member) -> Member:
+    """Another link to her own page; the old one leads nowhere from now on."""
+    member.link_token = link_token()
+    member.save(update_fields=["link_token"])
+    return member
+
+
 @transaction.atomic
 def delete_member(*, member: Member) -> None:
     """Only somebody added by mistake can go: whoever has played, paid or hosted is refused, by the database too."""
@@ -146,17 +163,27 @@ def delete_member(*, member: Member) -> None:
 
 @transaction.atomic
 def plan_night(*, group: Group, starts_at: datetime, place: str = "", hostess: Member | None = None,
-               fee_cents: int | None = None) -> Night:
-    """A date in the calendar; without a fee, the group's. `starts_at` is aware of its zone."""
+               fee_cents: int | None = None, places: int | None | Default = DEFAULT,
+               rhythm_day: date | None = None) -> Night:
+    """A date in the calendar; fee and places are the group's unless they are told. `starts_at` is aware of its zone;
+    `rhythm_day` is the day of the group's rhythm for which it stands."""
     return Night.objects.create(group=group, starts_at=starts_at, place=tidy(place), hostess=hostess, pin=free_pin(),
-                                fee_cents=group.fee_cents if fee_cents is None else fee_cents)
+                                fee_cents=group.fee_cents if fee_cents is None else fee_cents,
+                                places=group.places if isinstance(places, Default) else places, rhythm_day=rhythm_day)
 
 
 @transaction.atomic
-def change_night(*, night: Night, starts_at: datetime, place: str, hostess: Member | None, fee_cents: int) -> Night:
+def change_night(*, night: Night, starts_at: datetime, place: str, hostess: Member | None, fee_cents: int,
+                 places: int | None | Default = DEFAULT) -> Night:
+    """Only this night: those before and after it stay as they are. What is not told of its places stays too."""
+    before = Night.objects.get(pk=night.pk)
     night.starts_at, night.place, night.hostess, night.fee_cents = starts_at, tidy(place), hostess, fee_cents
-    night.save(update_fields=["starts_at", "place", "hostess", "fee_cents"])
-    return _seen(night)
+    night.places = before.places if isinstance(places, Default) else places
+    night.save(update_fields=["starts_at", "place", "hostess", "fee_cents", "places"])
+    if night.places != before.places:
+        hooks.places_changed(night)
+    moved = (before.starts_at, before.place, before.hostess_id) != (night.starts_at, night.place, night.hostess_id)
+    return dated_anew(night) if moved else _seen(night)
 
 
 @transaction.atomic
@@ -165,16 +192,20 @@ def cancel_night(*, night: Night, now: datetime | None = None) -> Night:
     phase = hooks.phase_of(night)
     if phase and phase.started:
         raise Refused(_("This night has begun, so it cannot be cancelled."))
-    night.cancelled_at = night.cancelled_at or now or timezone.now()
+    if night.cancelled_at:
+        return night
+    night.cancelled_at = now or timezone.now()
     night.save(update_fields=["cancelled_at"])
-    return _seen(night)
+    return dated_anew(night)
 
 
 @transaction.atomic
 def revive_night(*, night: Night) -> Night:
+    if not night.cancelled_at:
+        return night
     night.cancelled_at = None
     night.save(update_fields=["cancelled_at"])
-    return _seen(night)
+    return dated_anew(night)
 
 
 @transaction.atomic
@@ -196,19 +227,28 @@ def free_pin() -> str:
 
 @transaction.atomic
 def next_night(night: Night) -> Night:
-    """The night of the month after this one: the one that is planned, or else a new one on the same weekday of the
-    month at the same time on the wall. Fees taken tonight for next month are for that night."""
+    """The night after this one: the one that is planned, or else a new one, by the group's rhythm; without a rhythm on
+    the same weekday of the next month, at the same time on the wall. Fees taken tonight for next month are for it."""
     lock(night.group)
-    if planned := planned_after(night):
-        return planned
-    start = night.local_start
-    day = same_weekday_next_month(start.date())
-    return plan_night(group=night.group, starts_at=at_wall_time(day, start.time(), night.group.zone))
+    group, following = night.group, following_of(night)
+    if following.night:
+        return following.night
+    clock = following.clock or night.local_start.time()
+    return plan_night(group=group, starts_at=at_wall_time(following.day, clock, group.zone),
+                      rhythm_day=following.day if following.clock else None)
 
 
 def lock(group: Group) -> None:
     """Two who write lists of one group at once take turns. (SQLite's write transactions do so anyway.)"""
     Group.objects.select_for_update(no_key=True).get(pk=group.pk)
+
+
+def dated_anew(night: Night) -> Night:
+    """Calendars that hold an entry of this night are to take the new one over: its SEQUENCE is raised, and phones see
+    the change. Call it in the transaction that changes the night."""
+    Night.objects.filter(pk=night.pk).update(sequence=F("sequence") + 1)
+    night.refresh_from_db(fields=["sequence"])
+    return _seen(night)
 
 
 def _seen(night: Night) -> Night:
