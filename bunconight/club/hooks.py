@@ -36,6 +36,10 @@ night_changed: Callable[[Night], None] = nobody_to_tell
 that changes it, and phones and screens are to hear of it after the commit."""
 
 
+places_changed: Callable[[Night], None] = nobody_to_tell
+"""A night has more or fewer places than before: who waits may have one now. In the transaction that changes them."""
+
+
 def nothing_shown(group: Group) -> None:
     pass
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from . import hooks
-from .calendar import same_weekday_next_month
+from .following import following_of
 from .models import Group, Member, Night, Role
 from .names import distinct, same
 
@@ -91,12 +91,8 @@ def night_line(night: Night, phase: hooks.Phase | None, now: datetime) -> NightL
 
 
 def planned_after(night: Night) -> Night | None:
-    """The night of the month after this one, if it is in the calendar: the one on the same weekday, or the first."""
-    day = same_weekday_next_month(night.local_start.date())
-    later = Night.objects.filter(group=night.group, starts_at__gt=night.starts_at, cancelled_at=None)
-    months = [n for n in later.select_related("group")
-              if (n.local_start.year, n.local_start.month) == (day.year, day.month)]
-    return min(months, key=lambda n: (n.local_start.date() != day, n.starts_at), default=None)
+    """The night after this one, if it is in the calendar."""
+    return following_of(night).night
 
 
 @dataclass(frozen=True)

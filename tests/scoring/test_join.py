@@ -184,7 +184,7 @@ def test_addresses_are_not_kept(evening: Evening) -> None:
 def test_no_two_nights_get_one_pin(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     group, taken = evening.night.group, evening.night.pin
     drawn = iter([taken, taken, "000017", "000017", "000018"])
-    monkeypatch.setattr("bunconight.club.services.pin", lambda: next(drawn))
+    monkeypatch.setattr("bunconight.club.services.nights.pin", lambda: next(drawn))
     other = plan_night(group=group, starts_at=timezone.now())
     assert other.pin == "000017"
     assert new_link(night=other).pin == "000018"
