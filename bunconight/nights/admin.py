@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from bunconight.nights.models import Action, Evening, Player, RollOff, Round
+from bunconight.nights.models import Action, Evening, PaperDraft, Player, RollOff, Round
 
 
 class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -32,4 +32,4 @@ class RoundAdmin(ReadOnly):
     list_display = ["night", "number", "play", "void", "started_at"]
 
 
-admin.site.register([Evening, Player, RollOff], ReadOnly)
+admin.site.register([Evening, PaperDraft, Player, RollOff], ReadOnly)

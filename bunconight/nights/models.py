@@ -152,3 +152,36 @@ class RollOff(models.Model):
 
     def __str__(self) -> str:
         return f"{self.category}: {self.tied}"
+
+
+class PaperDraft(models.Model):
+    """What somebody typed from a sheet of paper, as she typed it: a table's tally of one round, or one person's card.
+
+    A tally that makes sense goes into the record and its draft goes away; a card stays, to be compared with the record.
+    """
+
+    night = models.ForeignKey(Night, models.CASCADE, related_name="drafts")
+    round = models.PositiveSmallIntegerField(null=True)
+    table = models.PositiveSmallIntegerField(null=True)
+    player = models.ForeignKey(Player, models.CASCADE, null=True, related_name="drafts")
+    payload = models.JSONField(default=dict)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["round", "table", "player"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["night", "round", "table"], name="draft_tally", condition=models.Q(table__isnull=False)
+            ),
+            models.UniqueConstraint(
+                fields=["night", "player"], name="draft_card", condition=models.Q(player__isnull=False)
+            ),
+            models.CheckConstraint(
+                condition=models.Q(round__isnull=False, table__isnull=False, player__isnull=True)
+                | models.Q(round__isnull=True, table__isnull=True, player__isnull=False),
+                name="draft_tally_or_card",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"card of {self.player_id}" if self.player_id else f"table {self.table} of round {self.round}"
