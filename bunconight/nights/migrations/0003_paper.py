@@ -5,7 +5,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0004_rota_and_invites'),
+        ('club', '0002_places'),
         ('nights', '0002_places'),
     ]
 
