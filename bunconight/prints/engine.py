@@ -44,12 +44,16 @@ class Engine:
 
     def pdf(self, html: str, css: Sequence[str]) -> bytes:
         """The pages as PDF. Nothing outside this text is read. Raises: Busy, NoPress, Failed."""
-        if not self.lock.acquire(blocking=False):
-            raise Busy
-        try:
-            return self._pdf(html, css)
-        finally:
-            self.lock.release()
+        return self._said({"html": html, "css": list(css)})[1]
+
+    def keep(self, word: str, html: str, css: Sequence[str], patience: float = SECONDS) -> int:
+        """Make one of several documents and keep it for `join`; how many pages it has. It waits its turn for so many
+        seconds, so nothing that answers a request may call it. Raises: Busy, NoPress, Failed."""
+        return int(self._said({"html": html, "css": list(css), "keep": word}, patience)[0]["pages"])
+
+    def join(self, word: str, title: str, patience: float = SECONDS) -> bytes:
+        """All documents kept under this word as one PDF, in order. Raises: Busy, NoPress, Failed (they are gone)."""
+        return self._said({"join": word, "title": title}, patience)[1]
 
     def warm_up(self) -> None:
         """Start the child, if it is not there, and do not wait for it: somebody is about to print."""
@@ -66,7 +70,15 @@ class Engine:
             child.kill()
             child.communicate()
 
-    def _pdf(self, html: str, css: Sequence[str]) -> bytes:
+    def _said(self, request: dict[str, Any], patience: float = 0) -> tuple[dict[str, Any], bytes]:
+        if not self.lock.acquire(timeout=patience):
+            raise Busy
+        try:
+            return self._answered(request)
+        finally:
+            self.lock.release()
+
+    def _answered(self, request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         if self.lacking:
             raise NoPress(self.lacking)
         child = self._started()
@@ -74,7 +86,7 @@ class Engine:
         timer.start()
         try:
             self._wait_until_ready(child)
-            return self._ask(child, {"html": html, "css": list(css)})
+            return self._ask(child, request)
         except (OSError, EOFError) as error:
             self.stop()
             raise Failed("The printing process ended before the page was done.") from error
@@ -98,7 +110,7 @@ class Engine:
             raise NoPress(self.lacking)
         self.ready = True
 
-    def _ask(self, child: subprocess.Popen[bytes], request: dict[str, Any]) -> bytes:
+    def _ask(self, child: subprocess.Popen[bytes], request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         assert child.stdin and child.stdout
         child.stdin.write(json.dumps(request).encode() + b"\n")
         child.stdin.flush()
@@ -112,7 +124,7 @@ class Engine:
         body = child.stdout.read(head["size"])
         if len(body) < head["size"]:
             raise EOFError
-        return body
+        return head, body
 
 
 def _head(stream: IO[bytes] | None) -> dict[str, Any]:
