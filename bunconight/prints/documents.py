@@ -18,6 +18,8 @@ from bunconight.prints.drawing import Words
 from bunconight.prints.layout import Layout, layout
 from bunconight.prints.paper import stacks
 from bunconight.prints.queries import Card, Cards, PrizeSheet, SignIn
+from bunconight.prints.themes import PARTY, PARTY_INKS, Inks
+from bunconight.prints.themes import theme as theme_of
 from games.bunco.house import HouseRules
 
 TALLIES = ("buncos", "wins", "losses", "trips", "snake_eyes")
@@ -25,19 +27,22 @@ TALLIES = ("buncos", "wins", "losses", "trips", "snake_eyes")
 
 @dataclass(frozen=True)
 class Document:
-    """`name` is its template and its style sheet; `title` names the file that it is saved as; `wide`: broadside."""
+    """`name` is its template and its style sheet; `title` names the file that it is saved as; `wide`: broadside;
+    `theme` is one of themes.THEMES."""
 
     name: str
     title: str
     paper: str
     context: Mapping[str, Any]
     wide: bool = False
+    theme: str = PARTY
 
     @property
     def styles(self) -> tuple[str, ...]:
         """Files below static/, in order; the last one is the paper."""
         paper = f"{self.paper}-wide" if self.wide else self.paper
-        return "css/prints/print.css", f"css/prints/{self.name}.css", f"css/prints/{paper}.css"
+        names = "print", self.name, f"theme-{self.theme}", paper
+        return tuple(f"css/prints/{name}.css" for name in names)
 
     def html(self, **more: Any) -> str:
         return render_to_string(
@@ -84,12 +89,14 @@ class Drawn:
     size: int
 
 
-def cards(night: Night, made: Cards, *, paper: str, up: int, way: Way | None, filled: bool) -> Document:
+def cards(
+    night: Night, made: Cards, *, paper: str, up: int, way: Way | None, filled: bool, theme: str = PARTY
+) -> Document:
     """Places left over on the last sheets of blank cards become spare cards without a name."""
-    at = layout(paper, up)
-    drawn = [draw(at, made.rules, card) for card in made.cards]
+    at, look = layout(paper, up), theme_of(theme)
+    drawn = [draw(at, made.rules, card, look.inks) for card in made.cards]
     spare = None if filled else draw(at, made.rules, Card())
-    face = drawing.face(at, made.rules, words(night, made.rules, way, filled), way.code if way else None)
+    face = drawing.face(at, made.rules, words(night, made.rules, way, filled), way.code if way else None, look)
     return Document(
         "cards",
         _("Filled score cards") if filled else _("Score cards"),
@@ -102,11 +109,13 @@ def cards(night: Night, made: Cards, *, paper: str, up: int, way: Way | None, fi
             "filled": filled,
             "sheets": [[one or spare for one in sheet] for sheet in stacks(drawn, up)],
         },
+        theme=theme,
     )
 
 
-def draw(at: Layout, rules: HouseRules, card: Card) -> Drawn:
-    pen = drawing.marks(at, rules, card.marks, [getattr(card.tally, name) for name in TALLIES]) if card.tally else ""
+def draw(at: Layout, rules: HouseRules, card: Card, inks: Inks = PARTY_INKS) -> Drawn:
+    counts = [getattr(card.tally, name) for name in TALLIES] if card.tally else []
+    pen = drawing.marks(at, rules, card.marks, counts, inks) if card.tally else ""
     return Drawn(card, pen, _spoken(card), name_size(card.name))
 
 
@@ -122,7 +131,7 @@ def words(night: Night, rules: HouseRules, way: Way | None, filled: bool) -> Wor
     )
 
 
-def prizes(night: Night, sheet: PrizeSheet, *, paper: str) -> Document:
+def prizes(night: Night, sheet: PrizeSheet, *, paper: str, theme: str = PARTY) -> Document:
     return Document(
         "prizes",
         _("Prizes"),
@@ -132,12 +141,13 @@ def prizes(night: Night, sheet: PrizeSheet, *, paper: str) -> Document:
             "group": night.group,
             "sheet": sheet,
             "page": sheet.page,
-            "streamer": drawing.streamer(520, 26, 24),
+            "streamer": drawing.streamer(520, 26, 24, theme),
         },
+        theme=theme,
     )
 
 
-def poster(night: Night, way: Way | None, *, paper: str) -> Document:
+def poster(night: Night, way: Way | None, *, paper: str, theme: str = PARTY) -> Document:
     return Document(
         "poster",
         _("Join on your phone"),
@@ -147,18 +157,20 @@ def poster(night: Night, way: Way | None, *, paper: str) -> Document:
             "group": night.group,
             "way": way,
             "code": drawing.code_image(way.code) if way else "",
-            "streamer": drawing.streamer(520, 60, 40),
+            "streamer": drawing.streamer(520, 60, 40, theme),
             "dice": [drawing.die(value) for value in (2, 6, 5)],
         },
+        theme=theme,
     )
 
 
-def signin(night: Night, made: SignIn, *, paper: str) -> Document:
+def signin(night: Night, made: SignIn, *, paper: str, theme: str = PARTY) -> Document:
     return Document(
         "signin",
         _("Sign-in list"),
         paper,
-        {"night": night, "group": night.group, "list": made, "streamer": drawing.streamer(520, 26, 24)},
+        {"night": night, "group": night.group, "list": made, "streamer": drawing.streamer(520, 26, 24, theme)},
+        theme=theme,
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 
 from bunconight.prints.board import (
     CAPITAL,
@@ -19,7 +20,6 @@ from bunconight.prints.board import (
     Text,
     board,
     circles,
-    confetti,
     crosses,
     letters,
     rounded,
@@ -27,10 +27,12 @@ from bunconight.prints.board import (
 )
 from bunconight.prints.codes import Code
 from bunconight.prints.layout import TALLIES, Box, Layout
+from bunconight.prints.motifs import motif
+from bunconight.prints.themes import PARTY, PARTY_INKS, THEMES, Inks, Theme
+from bunconight.prints.themes import theme as theme_of
 from games.bunco.house import HouseRules
 
-INK, SOFT, PARTY = "#241b33", "#5d5470", "#7a1fa2"
-COLOURS = ("#f0b429", "#e0559a", "#2aa79b")
+INK = PARTY_INKS.ink
 LEAST = 4.8  # points: smaller print is not read
 BOLD_DIGIT = 0.696  # width, per point of size
 
@@ -43,7 +45,7 @@ class Line:
     x: float
     y: float
     size: float
-    ink: str = INK
+    ink: str = PARTY_INKS.ink
     weight: int = 400
     centred: bool = False
 
@@ -61,7 +63,7 @@ class Words:
     pin: str = ""
 
 
-def face(at: Layout, rules: HouseRules, words: Words, code: Code | None) -> str:
+def face(at: Layout, rules: HouseRules, words: Words, code: Code | None, look: Theme = THEMES[PARTY]) -> str:
     """Everything but the name and the marks, as a data: address."""
     made = board(rules, at.board.width, at.board.height)
     boxes = "".join(rounded(box.x, box.y, box.width, box.height, 4) for box in map(at.tally, range(TALLIES)))
@@ -73,14 +75,17 @@ def face(at: Layout, rules: HouseRules, words: Words, code: Code | None) -> str:
             "boxes": boxes,
             "code": code,
             "code_scale": at.code.width / code.modules if code else 1,
-            "confetti": confetti(at.width - 2 * at.title.x, 11, round(at.width / 22)),
+            "inks": look.inks,
+            "motif": mark_safe(motif(look, at.width - 2 * at.title.x, 11, round(at.width / 22))),
             "emblem": Dice([(5, at.title.x, at.title.y, 11)]),
-            "lines": list(_lines(at, made, words)),
+            "lines": list(_lines(at, made, words, look.inks)),
         },
     )
 
 
-def marks(at: Layout, rules: HouseRules, rounds: Mapping[int, Mark], counts: Sequence[int]) -> str:
+def marks(
+    at: Layout, rules: HouseRules, rounds: Mapping[int, Mark], counts: Sequence[int], inks: Inks = PARTY_INKS
+) -> str:
     """What a pen has done to a face, as a data: address: circles, crosses, letters beside; tally strokes and totals."""
     made = board(rules, at.board.width, at.board.height)
     boxes = [at.tally(place) for place in range(TALLIES)]
@@ -89,6 +94,7 @@ def marks(at: Layout, rules: HouseRules, rounds: Mapping[int, Mark], counts: Seq
         "marks",
         {
             "at": at,
+            "inks": inks,
             "circles": circles(made, rounds),
             "crosses": crosses(made, rounds),
             "pen": made.radius * 0.12,
@@ -103,33 +109,34 @@ def drawn(name: str, context: Mapping[str, object]) -> str:
     return data_address(render_to_string(f"prints/{name}.svg", dict(context)))
 
 
-def _lines(at: Layout, made: Board, words: Words) -> Iterator[Line]:
+def _lines(at: Layout, made: Board, words: Words, inks: Inks) -> Iterator[Line]:
     title, size = split(words.title, " ", 8, at.title.width - 15)
     for place, text in enumerate(title):
         y = at.title.y + (8.7 if len(title) == 1 else 4.6 + place * 6.4)
-        yield Line(text, at.title.x + 15, y, size, PARTY, 700)
-    yield Line(words.day, at.title.x, at.title.y + 20.5, fitting(words.day, 7.2, at.title.width), SOFT)
-    yield from _way_in(at, words)
+        yield Line(text, at.title.x + 15, y, size, inks.party, 700)
+    yield Line(words.day, at.title.x, at.title.y + 20.5, fitting(words.day, 7.2, at.title.width), inks.soft)
+    yield from _way_in(at, words, inks)
     for numbers, middle, size in made.sets:
         text = words.set_label.format(sets=numbers)
         size = fitting(text, size, made.corner(1)[0] - 5)
-        yield Line(text, at.board.x + made.corner(1)[0] / 2, at.board.y + middle + size * CAPITAL, size, INK, 700, True)
+        x, y = at.board.x + made.corner(1)[0] / 2, at.board.y + middle + size * CAPITAL
+        yield Line(text, x, y, size, inks.ink, 700, True)
     for place, label in enumerate(words.tallies):
         box = at.tally(place)
-        yield Line(label, box.middle, box.y + 9.5, fitting(label, 6.6, box.width - 5), INK, 700, True)
+        yield Line(label, box.middle, box.y + 9.5, fitting(label, 6.6, box.width - 5), inks.ink, 700, True)
     for place, text in enumerate(words.foot):
-        yield Line(text, at.foot.x, at.foot.y + 7 + place * 9, fitting(text, 6.6, at.foot.width), SOFT)
+        yield Line(text, at.foot.x, at.foot.y + 7 + place * 9, fitting(text, 6.6, at.foot.width), inks.soft)
 
 
-def _way_in(at: Layout, words: Words) -> Iterator[Line]:
+def _way_in(at: Layout, words: Words, inks: Inks) -> Iterator[Line]:
     """The PIN below the code, and the link that the code holds."""
     if not words.link:
         return
     scale = at.code.width / 70
-    yield Line(words.pin, at.code.x, at.code.y + at.code.height + 4 + 7 * scale, 9.4 * scale, INK, 700)
+    yield Line(words.pin, at.code.x, at.code.y + at.code.height + 4 + 7 * scale, 9.4 * scale, inks.ink, 700)
     link, size = split(words.link, "/", 6.2, at.link.width)
     for place, text in enumerate(link):
-        yield Line(text, at.link.x, at.link.y + 7 + place * (size + 1), size, SOFT)
+        yield Line(text, at.link.x, at.link.y + 7 + place * (size + 1), size, inks.soft)
 
 
 def _total(box: Box, count: int) -> Text:
@@ -175,11 +182,10 @@ def die(value: int) -> str:
     return svg(f'<g fill="none" stroke="{INK}"><path d="{face.outline}" stroke-width="1.2"/>{pips}</g>', 20)
 
 
-@functools.lru_cache(8)
-def streamer(width: int, height: int, count: int) -> str:
-    """A strip of confetti, as a data: address."""
-    pieces = zip(confetti(width, height, count), COLOURS, strict=True)
-    return svg("".join(f'<path d="{path}" fill="{ink}"/>' for path, ink in pieces), width, height)
+@functools.lru_cache(32)
+def streamer(width: int, height: int, count: int, theme: str = PARTY) -> str:
+    """The theme's motif as a strip, as a data: address."""
+    return svg(motif(theme_of(theme), width, height, count), width, height)
 
 
 def svg(body: str, width: float, height: float | None = None) -> str:

@@ -1,0 +1,1 @@
+"""The documents, a module each: what stands on them, and how many pages that takes."""
