@@ -25,9 +25,12 @@ def set_role(*, group: Group, user: Any, kind: str) -> Role:
 def end_role(*, role: Role) -> None:
     """Her account stays, this group is closed to it."""
     lock(role.group)
-    if role.kind == Role.Kind.HOSTESS:
-        _another_hostess(role)
-    role.delete()
+    now = Role.objects.filter(pk=role.pk).first()  # she may have become hostess since it was read
+    if now is None:
+        return
+    if now.kind == Role.Kind.HOSTESS:
+        _another_hostess(now)
+    now.delete()
 
 
 def _another_hostess(role: Role) -> None:
