@@ -44,7 +44,7 @@ class Group(models.Model):
 
 
 class RulesChange(models.Model):
-    """The house rules of a group from a moment on, all of them: never edited or deleted. `Group.rules` is the latest."""
+    """All house rules of a group from a moment on: never edited or deleted. `Group.rules` is the latest."""
 
     group = models.ForeignKey(Group, models.CASCADE, related_name="rules_changes")
     rules = models.JSONField(help_text="HouseRules as JSON")
@@ -85,6 +85,10 @@ class Role(models.Model):
         return f"{self.user_id}: {self.kind}"
 
 
+LAST_SUB = 1000
+"""Who is new stands at the end of the sub list, by name."""
+
+
 class Member(models.Model):
     """A person whom the club knows: a regular, a sub or a guest. Archived, never deleted.
 
@@ -104,7 +108,7 @@ class Member(models.Model):
     phone = models.CharField(_("phone"), max_length=32, blank=True)
     note = models.CharField(_("note"), max_length=200, blank=True)
     joined_on = models.DateField(_("in the club since"), null=True, blank=True)
-    sub_order = models.PositiveSmallIntegerField(_("place on the sub list"), default=0)
+    sub_order = models.PositiveSmallIntegerField(_("place on the sub list"), default=LAST_SUB)
     no_mail = models.BooleanField(_("no reminders"), default=False)
     link_token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
     feed_token = models.CharField(max_length=32, null=True, blank=True, unique=True, editable=False)
