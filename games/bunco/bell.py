@@ -1,8 +1,9 @@
 """The bell and the end of a round.
 
-Rules of the house: the round ends the moment a head-table team reaches the target. Every other table is then closing:
-rolls made before the bell and still on their way count, and exactly one roll that was in the hand; then the table is
-closed and the higher score wins. Level scores are rolled off. A team of two ghosts loses, whatever the score.
+Rules of the house: the round ends the moment a head-table team reaches the target (house rule: a team at any table).
+Every other table is then closing: rolls made before the bell and still on their way count, and exactly one roll that
+was in the hand (house rule: the rest of the turn); then the table is closed and the higher score wins. Level scores are
+rolled off. A team of two ghosts loses, whatever the score.
 """
 
 from dataclasses import replace
@@ -15,11 +16,12 @@ from games.errors import gettext_noop as _
 
 
 def ring(state: State, at: int | None, by: str) -> State:
-    """The bell rings, once: every other table that still plays is closing; the head table is not touched."""
+    """The bell rings, once: every table that still plays is closing; the one that rang it is closed already, and a head
+    table that is asked who won is not touched."""
     if state.bell is not None:
         return state
     for number, table in enumerate(state.tables, 1):
-        if number > 1 and table.phase == "playing":
+        if table.phase == "playing":
             state = state.with_table(number, settled(replace(table, phase="closing"), state.ghosts, by))
     return replace(state, bell=Rung(at, by))
 

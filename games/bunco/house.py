@@ -24,15 +24,23 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "one_prize": (False, True),
     "sub_keeps": (True, False),
 }
+NOT_PLAYED: dict[str, tuple[object, ...]] = {
+    "bell": ("timer",),
+    "closing": ("everyone_once",),
+    "table_tie": ("lap", "sudden_death"),
+    "rotation": ("one_seat_right",),
+    "opening": ("last_order", "cards"),
+}
 PLAYED: dict[str, tuple[object, ...]] = {
-    name: choices if name == "trips_roll_again" else choices[:1] for name, choices in CHOICES.items()
+    name: tuple(choice for choice in choices if choice not in NOT_PLAYED.get(name, ()))
+    for name, choices in CHOICES.items()
 }
 NUMBERS: dict[str, tuple[int, int]] = {
     "sets": (1, 99),
     "target": (1, 999),
     "bunco_worth": (1, 999),
     "trips_worth": (0, 999),
-    "minimum_rounds": (0, 0),
+    "minimum_rounds": (0, 99),
 }
 
 
@@ -114,6 +122,4 @@ def _among(value: object, choices: tuple[object, ...]) -> bool:
 def _check_number(name: str, value: object, low: int, high: int) -> None:
     if type(value) is int and low <= value <= high:
         return
-    if name == "minimum_rounds" and type(value) is int and value > 0:
-        raise NotDice(_("The house rule {name} = {value} is not played yet."), name=name, value=value)
     raise NotDice(_("The house rule {name} is a number from {low} to {high}."), name=name, low=low, high=high)

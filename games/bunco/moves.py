@@ -177,7 +177,7 @@ def _read_score(data: Mapping[str, Any]) -> tuple[int, int] | None:
     if data.get("score") is None:
         return None
     teams = dict(zip("AB", many(data, "score", exactly=2), strict=True))
-    return whole(teams, "A", high=999), whole(teams, "B", high=999)
+    return whole(teams, "A", -999, 999), whole(teams, "B", -999, 999)
 
 
 def _read_tallies(data: Mapping[str, Any]) -> dict[int, Credit] | None:

@@ -13,6 +13,7 @@ from games.errors import NotDice
 from games.errors import gettext_noop as _
 
 OUTCOMES = ("nothing", "one", "two", "trips", "bunco", "snake_eyes")
+PENALTY = 21  # what snake eyes take where the house does not wipe
 _BY_COUNT = ("nothing", "one", "two", "bunco")
 
 
@@ -30,16 +31,21 @@ def possible(point: int) -> tuple[str, ...]:
 
 
 def points(outcome: str, rules: HouseRules) -> int:
-    """Team points that an outcome adds; snake eyes add none (what they take away is `score_after`'s)."""
-    worth = {"nothing": 0, "one": 1, "two": 2, "trips": rules.trips_worth, "bunco": rules.bunco_worth, "snake_eyes": 0}
+    """Team points that an outcome adds; as a house rule snake eyes take some. That they wipe is `score_after`'s."""
+    worth = {"nothing": 0, "one": 1, "two": 2, "trips": rules.trips_worth, "bunco": rules.bunco_worth}
+    worth["snake_eyes"] = -PENALTY if rules.snake_eyes == "minus_21" else 0
     if outcome not in worth:
         raise NotDice(_("{outcome} is not an outcome of a roll."), outcome=outcome)
     return worth[outcome]
 
 
 def score_after(score: int, outcome: str, rules: HouseRules) -> int:
-    """A team's points of this round after the outcome; snake eyes wipe them, and nothing of earlier rounds."""
-    return 0 if outcome == "snake_eyes" else score + points(outcome, rules)
+    """A team's points of this round after the outcome; snake eyes wipe them, and nothing of earlier rounds.
+
+    House rules: snake eyes take 21 points, below nothing too, or none. They end the turn whatever they cost.
+    """
+    wiped = outcome == "snake_eyes" and rules.snake_eyes == "wipe"
+    return 0 if wiped else score + points(outcome, rules)
 
 
 def rolls_again(outcome: str, rules: HouseRules) -> bool:

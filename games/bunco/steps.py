@@ -18,21 +18,30 @@ CREDITED = {"bunco": "buncos", "trips": "trips", "snake_eyes": "snake_eyes"}
 def roll(state: State, move: Roll) -> State:
     """One roll: points to the team, credit to the roller, the dice on to the left when the turn is over.
 
-    At the head table the roll that reaches the target rings the bell. At a closing table the first roll made after the
-    bell is the one that was in the hand: it counts, and closes the table.
+    At the head table (house rule: at any) the roll that reaches the target rings the bell. At a closing table the first
+    roll made after the bell is the one that was in the hand: it counts, and closes the table (house rule: the last roll
+    of the turn does).
     """
     _check_dice(state, move)
     _check_open(state, move)
     _check_seated(state, move)
-    table = _rolled(state, state.table(move.table), move)
+    rules, table = state.setup.rules, _rolled(state, state.table(move.table), move)
     after_bell = state.bell is not None and state.bell.precedes(move.at)
-    if move.table == 1 and table.score[table.team_of(move.roller)] >= state.setup.rules.target:
-        return ring(state.with_table(1, closed(table, state.ghosts, move.id)), move.at, move.id)
+    if _rings(state, move.table) and table.score[table.team_of(move.roller)] >= rules.target:
+        return ring(state.with_table(move.table, closed(table, state.ghosts, move.id)), move.at, move.id)
     if table.phase == "asking" and after_bell:
         raise NotNow(_("The bell has rung: this roll does not reach the target, so say who won."))
-    if after_bell:
+    if after_bell and not (rules.closing == "finish_turn" and rolls_again(move.outcome, rules)):
         table = closed(table, state.ghosts, move.id)
     return state.with_table(move.table, table)
+
+
+def _rings(state: State, number: int) -> bool:
+    """Whether reaching the target at this table ends the round: at a head table that has no winner, or (house rule) at
+    whichever table is first."""
+    return state.table(number).phase == "asking" or (
+        state.bell is None and (number == 1 or state.setup.rules.bell == "any")
+    )
 
 
 def _check_dice(state: State, move: Roll) -> None:
@@ -91,7 +100,9 @@ def _rolled(state: State, table: TableState, move: Roll) -> TableState:
 
 
 def _credited(table: TableState, state: State, move: Roll) -> TableState:
-    """What was rolled for a ghost is credited to the partner opposite, who rolled it."""
+    """What was rolled for a ghost is credited to the partner opposite, who rolled it; as a house rule to nobody."""
+    if move.roller in state.ghosts and state.setup.rules.ghost_credit == "nobody":
+        return table
     person = table.partner_of(move.roller) if move.roller in state.ghosts else move.roller
     name = CREDITED[move.outcome]
     credit = table.credits.get(person, Credit())
@@ -150,7 +161,8 @@ def _check_ghost(state: State, move: Leave) -> None:
 def facts(state: State, move: Facts) -> State:
     """A result that is stated: it never re-runs a bell that has rung, nor the seats.
 
-    At a head table that is still playing it ends the round, so it rings the bell.
+    At a head table that is still playing it ends the round, so it rings the bell; where any table may ring it, at the
+    table whose winners are said to have the target.
     """
     table = state.table(move.table)
     _check_facts(state, move)
@@ -166,12 +178,20 @@ def facts(state: State, move: Facts) -> State:
         closed_by=table.closed_by or move.id,
     )
     state = state.with_table(move.table, table)
-    return ring(state, move.at, move.id) if move.table == 1 else state
+    return ring(state, move.at, move.id) if move.table == 1 or _reached(state, move) else state
+
+
+def _reached(state: State, move: Facts) -> bool:
+    rules = state.setup.rules
+    return rules.bell == "any" and move.score is not None and move.score[move.winner] >= rules.target
 
 
 def _check_facts(state: State, move: Facts) -> None:
-    if move.table == 1 and move.score is not None and move.score[0] == move.score[1]:
+    level = move.score is not None and move.score[0] == move.score[1]
+    if move.table == 1 and level and state.setup.rules.bell == "head":
         raise NotDice(_("The head table cannot end level: the first team to reach the target wins."))
+    if move.score is not None and min(move.score) < 0 and state.setup.rules.snake_eyes != "minus_21":
+        raise NotDice(_("A team cannot have less than no points."))
     if not (move.tallies or {}).keys() <= state.sat_at(move.table) - set(state.ghosts):
         raise NotDice(_("A tally names somebody who does not play at table {table}."), table=move.table)
     absent = [state.table(move.table).absent(team, state.ghosts) for team in (move.winner, 1 - move.winner)]

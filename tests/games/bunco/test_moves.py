@@ -62,7 +62,7 @@ WRONG: list[dict[str, Any]] = [
     FACTS | {"winner": 2},
     FACTS | {"winner": None},
     FACTS | {"score": [7]},
-    FACTS | {"score": [7, -1]},
+    FACTS | {"score": [7, -1000]},
     FACTS | {"tallies": [1]},
     FACTS | {"tallies": {"12": {"wins": 1}}},
     FACTS | {"tallies": {"12": {"buncos": 100}}},
