@@ -1,10 +1,11 @@
 """Who goes to which table: winners and losers, leavers, late arrivals, a new table and a folded one.
 
 Rules of the house (classic rotation): head winners stay and head losers go to the last table; at every other table
-the winners move up one and the losers stay. A four is what a table receives from that, before partners are chosen.
+the winners move up one and the losers stay. House rules: a ladder (winners up one, losers down one), losers move, all
+winners move, nobody moves. A four is what a table receives from that, before partners are chosen.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.bunco.history import History
@@ -60,16 +61,66 @@ def _chairs(people: Iterator[int]) -> Chairs:
     return a, b, c, d
 
 
-def move(seating: Seating, winners: Sequence[int]) -> list[Four]:
-    """The fours after a classic round; `winners` holds the winning team (0 or 1) of every table, head first."""
-    pairs = [(teams(chairs), team) for chairs, team in zip(seating, winners, strict=True)]
-    won: list[Pair] = [both[team] for both, team in pairs]
-    lost: list[Pair] = [both[1 - team] for both, team in pairs]
-    head = Four(won[0] + (won[1] if len(won) > 1 else lost[0]), winners[0])
-    return [head] + [
-        Four(lost[table] + (won[table + 1] if table + 1 < len(won) else lost[0]), 1 - winners[table])
-        for table in range(1, len(won))
+Source = tuple[bool, int]
+"""A pair by where it sat: whether it won, and the table, the head table being 0."""
+
+
+def move(seating: Seating, winners: Sequence[int], rotation: str = "classic") -> list[Four]:
+    """The fours after a round; `winners` holds the winning team (0 or 1) of every table, head first."""
+    sources = ROTATIONS[rotation] if len(seating) > 1 else nobody_moves
+    return [
+        Four(_pair(seating, winners, stays) + _pair(seating, winners, arrives), _chair(winners, stays))
+        for stays, arrives in (sources(table, len(seating) - 1) for table in range(len(seating)))
     ]
+
+
+def _chair(winners: Sequence[int], source: Source) -> int:
+    """The lower chair of a pair, which is also the place of its team."""
+    won, table = source
+    return winners[table] if won else 1 - winners[table]
+
+
+def _pair(seating: Seating, winners: Sequence[int], source: Source) -> Pair:
+    return teams(seating[source[1]])[_chair(winners, source)]
+
+
+def classic(table: int, last: int) -> tuple[Source, Source]:
+    """Head winners stay, head losers go to the last table; other winners move up one, other losers stay."""
+    if table == 0:
+        return (True, 0), (True, 1)
+    return (False, table), ((True, table + 1) if table < last else (False, 0))
+
+
+def ladder(table: int, last: int) -> tuple[Source, Source]:
+    """Winners move up one, losers down one; head winners and the losers of the last table stay."""
+    if table == 0:
+        return (True, 0), (True, 1)
+    return ((False, table), (False, table - 1)) if table == last else ((False, table - 1), (True, table + 1))
+
+
+def losers_move(table: int, last: int) -> tuple[Source, Source]:
+    """Winners stay; losers move on by one table, those of the last to the head table."""
+    return (True, table), (False, table - 1 if table else last)
+
+
+def winners_move(table: int, last: int) -> tuple[Source, Source]:
+    """Losers stay; winners move up one table, those of the head table to the last."""
+    return (False, table), (True, table + 1 if table < last else 0)
+
+
+def nobody_moves(table: int, last: int) -> tuple[Source, Source]:
+    """All four stay at their table, and change partners there."""
+    return (True, table), (False, table)
+
+
+ROTATIONS: dict[str, Callable[[int, int], tuple[Source, Source]]] = {
+    "classic": classic,
+    "ladder": ladder,
+    "losers_move": losers_move,
+    "winners_move": winners_move,
+    "nobody_moves": nobody_moves,
+}
+"""By the name of the house rule: the pair that stays at a table (or comes first) and the one that arrives."""
 
 
 def welcome(

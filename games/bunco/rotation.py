@@ -56,18 +56,20 @@ def next_seats(
     leaving: Mapping[int, int] = MappingProxyType({}),
     arriving: Sequence[int] = (),
     spare: Sequence[int] = (),
+    rotation: str = "classic",
 ) -> Seating:
     """Where everyone sits in the next round.
 
     `winners` is the winning team (0 = A and C, 1 = B and D) of each table; `history` covers every round so far, the
     one just played included; `ghosts` holds at least the ghosts seated now. `leaving` gives the ghost who takes a
-    leaver's seat, `arriving` the newcomers in order, `spare` unseated ghosts for new tables (see `spare_for`).
+    leaver's seat, `arriving` the newcomers in order, `spare` unseated ghosts for new tables (see `spare_for`);
+    `rotation` is the house rule of that name.
     Raises NotDice when a leaver is not seated or a newcomer is, NotNow when fewer than two people are left, ValueError
     when spare ghosts are missing.
     """
     haunted = frozenset(ghosts).union(leaving.values(), spare)
     last = partners_of(seating)
-    fours = move(substitute(seating, leaving) if leaving else seating, winners)
+    fours = move(substitute(seating, leaving) if leaving else seating, winners, rotation)
     if haunted or arriving:
         fours = spread(fold(welcome(fours, arriving, haunted, spare, history), haunted), haunted, history)
     present = haunted.intersection(person for four in fours for person in four.people)

@@ -90,7 +90,7 @@ class Tabletop:
             yield played
             history = history.after(seating, ghosts)
             winners = [table.winner for table in played.tables if table.winner is not None]
-            seating = next_seats(seating, winners, history, ghosts)
+            seating = next_seats(seating, winners, history, ghosts, rotation=self.rules.rotation)
 
     def round(self, number: int, seating: Seating, ghosts: Sequence[int]) -> RoundResult:
         """One round: rolls around all tables until the bell, the rolls in the hand, and the roll-offs."""

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bunconight.nights.models import Player
 from bunconight.nights.queries.book import MOVING, Book
 from games.bunco.rotation import History, Seating, next_seats, spare_for
 from games.errors import Refusal
@@ -9,7 +10,8 @@ from games.errors import Refusal
 
 @dataclass(frozen=True)
 class Movement:
-    """Who leaves and who comes at the bell, by player id, and the ghosts who sit nowhere, in order of their number."""
+    """Who leaves and who comes at the bell, by player id, and the ghosts who sit nowhere: those who play for somebody
+    first, then in order of their number."""
 
     leaving: tuple[int, ...]
     arriving: tuple[int, ...]
@@ -23,10 +25,14 @@ def movement(book: Book) -> Movement:
     sits = [person for chairs in book.seats for person in chairs]
     leaving = tuple(person for person in sits if person not in book.ghosts and person not in book.present)
     arriving = tuple(person for person in book.present if person not in book.seated)
-    spare = tuple(sorted(book.ghosts - book.seated, key=lambda pk: book.players[pk].ghost or 0))
+    spare = tuple(sorted(book.ghosts - book.seated, key=lambda pk: _order(book.players[pk])))
     haunted = len(book.ghosts & book.seated) + len(leaving)
     missing = len(leaving) + spare_for(haunted, len(arriving)) - len(spare)
     return Movement(leaving, arriving, spare, max(0, missing))
+
+
+def _order(ghost: Player) -> tuple[bool, int]:
+    return ghost.plays_for_id is None, ghost.ghost or 0
 
 
 def seats_after(book: Book) -> Seating:
@@ -46,6 +52,7 @@ def seats_after(book: Book) -> Seating:
         leaving=dict(zip(who.leaving, who.spare[:count], strict=True)),
         arriving=who.arriving,
         spare=who.spare[count:],
+        rotation=book.rules.rotation,
     )
 
 
