@@ -5,7 +5,7 @@ at the end; wins and losses together are the rounds played. Ghosts own no statis
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -121,8 +121,9 @@ def _counted(table: TableResult) -> Iterator[tuple[int, str, int]]:
             yield person, what, number
 
 
-def last_bunco(results: Iterable[RoundResult]) -> LastBunco | None:
-    """Who rolled the latest Bunco, by round and then by time; None when there was none.
+def last_bunco(results: Iterable[RoundResult], without: Collection[int] = ()) -> LastBunco | None:
+    """Who rolled the latest Bunco, by round and then by time; None when there was none. Buncos of the people `without`
+    are passed over.
 
     Where several people rolled one in that round and a time is unknown, or the latest two are of the same
     millisecond, nobody is named.
@@ -130,7 +131,7 @@ def last_bunco(results: Iterable[RoundResult]) -> LastBunco | None:
     latest: Sequence[tuple[int, int | None]] = ()
     number = 0
     for result in results:
-        rolled = [bunco for table in result.tables for bunco in table.buncos]
+        rolled = [bunco for table in result.tables for bunco in table.buncos if bunco[0] not in without]
         if rolled and result.number > number:
             latest, number = rolled, result.number
     return _latest(latest, number) if latest else None
