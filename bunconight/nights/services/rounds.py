@@ -43,7 +43,7 @@ def start_round(*, night: Night, number: int, who: Who, anyway: bool = False) ->
         else:
             _check_complete(desk, book.current, anyway)
             seats = seats_after(read_book(night))
-        _open(desk, book, number, seats)
+        open_round(desk, book, number, seats)
     return desk.done()
 
 
@@ -159,7 +159,8 @@ def result_of(current: Played, table: int, winner: int) -> dict[str, Any]:
     return {"kind": "facts", "table": table, "winner": winner} | at
 
 
-def _open(desk: Desk, book: Book, number: int, seats: Seating) -> None:
+def open_round(desk: Desk, book: Book, number: int, seats: Seating) -> None:
+    """A round with these seats, as part of an action. Raises NotNow when it has started."""
     rules = book.rules
     ghosts = tuple(sorted(book.ghosts.intersection(person for chairs in seats for person in chairs)))
     setup = Setup(number, rules.set_number(number), rules.point_number(number), seats, ghosts, rules)

@@ -40,12 +40,12 @@ def correct(
     """
     with acting(night=night, who=who, kind="facts", round=number, table=table, why=why) as desk:
         played = _round(night, number)
-        old = _table(played, table)
-        new = _facts(played, table, winner, score, tallies)
-        if not _same(old, new):
-            desk.about |= {"old": old.to_json(), "seats_stay": _moves_nobody(night, played, old, winner)}
+        old = table_result(played, table)
+        new = facts_of(played, table, winner, score, tallies)
+        if not same_result(old, new):
+            desk.about |= {"old": old.to_json(), "seats_stay": moves_nobody(night, played, old, winner)}
             desk.move(played.play, {**new, "why": why})
-            desk.about["new"] = _table(_round(night, number), table).to_json()
+            desk.about["new"] = table_result(_round(night, number), table).to_json()
     return desk.action
 
 
@@ -115,15 +115,17 @@ def _current(night: Night, desk: Desk) -> Played:
     return played
 
 
-def _table(played: Played, table: int) -> TableResult:
+def table_result(played: Played, table: int) -> TableResult:
+    """What a table has so far. Raises NotDice when there is no such table."""
     if not 1 <= table <= len(played.result.tables):
         raise NotDice(_("There is no table {table}."), table=table)
     return played.result.tables[table - 1]
 
 
-def _facts(
+def facts_of(
     played: Played, table: int, winner: int, score: Sequence[int] | None, tallies: Counts | None
 ) -> dict[str, Any]:
+    """The move that states a result; what is not given stays as it is."""
     facts = dict(result_of(played, table, winner))
     if score is not None:
         facts["score"] = list(score)
@@ -132,7 +134,8 @@ def _facts(
     return facts
 
 
-def _same(old: TableResult, new: Mapping[str, Any]) -> bool:
+def same_result(old: TableResult, new: Mapping[str, Any]) -> bool:
+    """Whether a result is already what would be stated."""
     none = {"buncos": 0, "trips": 0, "snake_eyes": 0}
     counts = {str(person): credit.to_json() for person, credit in old.credits.items()}
     stated = {person: none | item for person, item in new.get("tallies", {}).items()}
@@ -143,6 +146,6 @@ def _same(old: TableResult, new: Mapping[str, Any]) -> bool:
     )
 
 
-def _moves_nobody(night: Night, played: Played, old: TableResult, winner: int) -> bool:
+def moves_nobody(night: Night, played: Played, old: TableResult, winner: int) -> bool:
     """Whether another winner is stated after the next round has been seated."""
     return old.winner != winner and read_book(night).round(played.number + 1) is not None
