@@ -124,8 +124,9 @@ def _prizes(figures: Figures) -> list[dict[str, Any]]:
             "amount": prize.cents,
             "money": prize.money,
             "leaders": list(prize.leaders),
-            "winners": [] if prize.winner is None else [prize.winner],
+            "winners": list(prize.winners),
             "tied": prize.tied,
+            "waits": prize.waits,
             "throws": [{str(person): die for person, die in throw.items()} for throw in prize.throws],
         }
         for prize in figures.prizes

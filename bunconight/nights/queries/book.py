@@ -3,12 +3,12 @@
 Everything that pages, phones, prints and services know about a night's play is worked out from here.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from bunconight.club.models import Night
+from bunconight.club.models import Member, Night
 from bunconight.nights.models import Evening, Player, Round
 from bunconight.nights.queries.names import display_names
 from games import record
@@ -79,6 +79,13 @@ class Book:
         """The people who are here and have not gone home, in the order in which they came onto the list."""
         return tuple(pk for pk, player in self.players.items() if player.member_id and player.here and not player.left)
 
+    def winnings_of(self, person: int) -> Member | None:
+        """Who has what this player wins: she herself, or as a house rule the member whose place she takes."""
+        player = self.players.get(person)
+        if player is None:
+            return None
+        return player.plays_for if player.plays_for and not self.rules.sub_keeps else player.member
+
     @property
     def current(self) -> Played | None:
         """The round that runs, or has just ended."""
@@ -126,7 +133,11 @@ class Book:
     @cached_property
     def last(self) -> LastBunco | None:
         """The last Bunco; where the record cannot tell whose it was, the one whom the hostess named."""
-        last, evening = last_bunco(self.results), self.evening
+        return self.last_without(())
+
+    def last_without(self, people: Collection[int]) -> LastBunco | None:
+        """The last Bunco that none of these people rolled; named by the hostess where the record cannot tell."""
+        last, evening = last_bunco(self.results, people), self.evening
         if last and last.person is None and evening.traveler_round == last.round and evening.traveler_id in last.among:
             return replace(last, person=evening.traveler_id)
         return last

@@ -1,4 +1,4 @@
-"""The prizes of a night in figures: one function for every page, print and phone.
+"""The prizes of a night in figures, by its house rules: one function for every page, print and phone.
 
 Nothing is stored but what was paid, thrown or edited: leaders and amounts follow from the record and the pot.
 """
@@ -14,9 +14,10 @@ from bunconight.nights.models import RollOff
 from bunconight.nights.queries.book import Book
 from games import record
 from games.bunco import roll_off
-from games.bunco.prizes import CATEGORIES, Place, amounts, leaders, places
+from games.bunco.prizes import CATEGORIES, Place, Standing, able, amounts, places, standings
 from games.errors import NotNow
 from games.errors import gettext_noop as _
+from games.shares import apportion
 
 LAST_BUNCO = "last_bunco"
 TITLES = {
@@ -33,8 +34,11 @@ TITLES = {
 class Prize:
     """One category as it stands. People are player ids, amounts cents.
 
-    winner: whoever leads alone or won the roll-off; None while it is open, or nobody scored (`unclaimed`)
+    winners: whoever leads alone or won the roll-off, or all who share it; empty while it is open, or nobody is in line
+    (`unclaimed`); shares: what each of them wins
     tied: several lead and it is a matter of a roll-off; asked: it is the last Bunco, and the hostess names its holder
+    passed: who would have led, but has a dearer prize; waits: who leads depends on a dearer prize that is open
+    short: who would have led, but has played too few rounds
     throws, current, waiting: the roll-off among exactly these: finished throws, the one under way, who is to throw
     outdated: there was a roll-off among others, which no longer counts
     payments: the ledger's rows for it; wrong: what was paid is not what stands here now
@@ -45,7 +49,11 @@ class Prize:
     money: str
     leaders: tuple[int, ...]
     places: tuple[Place, ...]
-    winner: int | None
+    winners: tuple[int, ...]
+    shares: tuple[int, ...]
+    passed: tuple[int, ...]
+    short: tuple[int, ...]
+    waits: bool
     throws: tuple[Mapping[int, int], ...]
     current: Mapping[int, int]
     waiting: tuple[int, ...]
@@ -59,15 +67,24 @@ class Prize:
 
     @property
     def asked(self) -> bool:
-        return self.category == LAST_BUNCO and len(self.leaders) > 1
+        return self.category == LAST_BUNCO and len(self.leaders) > 1 and not self.waits
 
     @property
     def tied(self) -> bool:
-        return self.category != LAST_BUNCO and len(self.leaders) > 1
+        return self.category != LAST_BUNCO and len(self.leaders) > 1 and not self.waits and len(self.winners) < 2
+
+    @property
+    def winner(self) -> int | None:
+        """Whoever wins all of it."""
+        return self.winners[0] if len(self.winners) == 1 else None
 
     @property
     def decided(self) -> bool:
-        return self.winner is not None or self.unclaimed
+        return bool(self.winners) or self.unclaimed
+
+    def share_of(self, person: int) -> int | None:
+        """What this person wins of it, in cents; None if she has not won it."""
+        return dict(zip(self.winners, self.shares, strict=True)).get(person)
 
     @property
     def paid(self) -> bool:
@@ -95,7 +112,7 @@ class Figures:
     @property
     def to_pay(self) -> int:
         """What paying out hands over now: prizes that are won and not paid, and what the kitty does not have yet."""
-        won = sum(prize.cents for prize in self.prizes if prize.winner is not None and not prize.paid)
+        won = sum(prize.cents for prize in self.prizes if prize.winners and not prize.paid)
         return won + max(0, self.due_kitty - self.balance.kitty)
 
     @property
@@ -115,11 +132,22 @@ def read_figures(book: Book, rows: Ledger | None = None) -> Figures:
 
 def figures(book: Book, rows: Ledger, offs: Sequence[RollOff]) -> Figures:
     cents = prize_cents(book, rows.balance.pot)
-    prizes = tuple(
-        _prize(book, category, cents[category], rows, [off for off in offs if off.category == category])
-        for category in CATEGORIES
-    )
+
+    def decide(category: str, tied: tuple[int, ...]) -> int | None:
+        state = _rolled_off(offs, category, tied)
+        return state.winner if state else None
+
+    stand = standings(cents, book.tallies, book.last_without, book.rules, decide)
+    prizes = tuple(_prize(book, stand[category], cents[category], rows, offs) for category in CATEGORIES)
     return Figures(prizes, rows.balance, book.evening.amounts is not None)
+
+
+def _rolled_off(offs: Sequence[RollOff], category: str, tied: tuple[int, ...]) -> roll_off.State | None:
+    """The roll-off of this prize among exactly these, as it is now."""
+    found = (off for off in reversed(offs) if off.category == category and off.tied == sorted(tied))
+    off = next(found, None) if len(tied) > 1 else None
+    state: roll_off.State | None = record.current(off.play) if off else None
+    return state
 
 
 def unsettled(night: Night, figures: Figures) -> NotNow | None:
@@ -150,26 +178,39 @@ def prize_cents(book: Book, pot: int) -> dict[str, int]:
     return {category: units * UNIT for category, units in zip(CATEGORIES, amounts(pot // UNIT), strict=True)}
 
 
-def _prize(book: Book, category: str, cents: int, rows: Ledger, offs: Sequence[RollOff]) -> Prize:
-    first = leaders(category, book.tallies, book.last)
-    off = next((off for off in reversed(offs) if off.tied == sorted(first)), None)
-    state = record.current(off.play) if off and len(first) > 1 else None
-    winner = first[0] if len(first) == 1 else state and state.winner
+def _prize(book: Book, stand: Standing, cents: int, rows: Ledger, offs: Sequence[RollOff]) -> Prize:
+    category, winners = stand.category, stand.winners
+    settled = stand.waits or len(winners) > 1  # no roll-off is due, or it is not due yet
+    state = None if settled else _rolled_off(offs, category, stand.leaders)
     payments = tuple(rows.prizes.get(category, ()))
+    shares = apportion(cents, (1,) * len(winners)) if winners else ()
+    line = tuple(place for place in places(category, book.tallies, book.last) if place.count > 0)
     return Prize(
         category=category,
         cents=cents,
         money=money(cents, book.night.group),
-        leaders=first,
-        places=tuple(place for place in places(category, book.tallies, book.last) if place.count > 0),
-        winner=winner,
+        leaders=stand.leaders,
+        places=line,
+        winners=winners,
+        shares=shares,
+        passed=stand.passed,
+        short=_short(book, stand, line),
+        waits=stand.waits,
         throws=state.throws if state else (),
         current=state.current if state else {},
-        waiting=_waiting(first, state),
-        outdated=bool(offs) and state is None,
+        waiting=() if settled else _waiting(stand.leaders, state),
+        outdated=state is None and any(off.category == category for off in offs),
         payments=payments,
-        wrong=bool(payments) and not _matches(book, winner, cents, payments),
+        wrong=bool(payments) and not _matches(book, winners, shares, payments),
     )
+
+
+def _short(book: Book, stand: Standing, line: Sequence[Place]) -> tuple[int, ...]:
+    """Who would be placed before or beside the leaders, but has played too few rounds."""
+    may = able(book.tallies, book.rules)
+    bar = min((place.place for place in line if place.person in stand.leaders), default=len(line))
+    ahead = [] if stand.category == LAST_BUNCO else [place.person for place in line if place.place <= bar]
+    return tuple(person for person in ahead if person not in may)
 
 
 def _waiting(first: tuple[int, ...], state: roll_off.State | None) -> tuple[int, ...]:
@@ -180,6 +221,12 @@ def _waiting(first: tuple[int, ...], state: roll_off.State | None) -> tuple[int,
     return tuple(roll_off.moves(state)["who"])
 
 
-def _matches(book: Book, winner: int | None, cents: int, payments: Sequence[Transfer]) -> bool:
-    player = book.players.get(winner or 0)
-    return [(row.member_id, row.cents) for row in payments] == [(player.member_id if player else None, cents)]
+def _matches(book: Book, winners: Sequence[int], shares: Sequence[int], payments: Sequence[Transfer]) -> bool:
+    """Whether these rows are what each of the winners has won, each to whoever has her winnings."""
+    due = [(_receiver(book, person), cents) for person, cents in zip(winners, shares, strict=True) if cents]
+    return sorted((row.member_id or 0, row.cents) for row in payments) == sorted(due)
+
+
+def _receiver(book: Book, person: int) -> int:
+    member = book.winnings_of(person)
+    return member.pk if member else 0

@@ -1,6 +1,6 @@
 """The prize page: the six categories with who leads, what is tied, paid and missing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -32,7 +32,8 @@ class Paid:
 @dataclass(frozen=True)
 class PrizeLine:
     """One prize in names. `tied`: a roll-off is still due, `to_roll` are those who throw now; `outdated`: an earlier
-    roll-off was among others; `ambiguous`: the hostess names one of `among`; `wrong`: paid otherwise than it stands."""
+    roll-off was among others; `ambiguous`: the hostess names one of `among`; `wrong`: paid otherwise than it stands;
+    `waits`: a dearer prize decides who is in line; `notes`: what the house rules make of it, a sentence each."""
 
     category: str
     title: str
@@ -50,6 +51,8 @@ class PrizeLine:
     payments: tuple[Paid, ...]
     wrong: bool
     unclaimed: bool
+    waits: bool
+    notes: tuple[str, ...]
 
     @property
     def paid(self) -> bool:
@@ -117,15 +120,15 @@ def prizes_page(night: Night) -> PrizesPage:
 
 
 def _line(book: Book, prize: Prize) -> PrizeLine:
-    asked = prize.asked and prize.winner is None
+    asked = prize.asked and not prize.winners
     return PrizeLine(
         category=prize.category,
         title=_(TITLES[prize.category]),
         cents=prize.cents,
         leaders=_people(book, prize.leaders),
-        winners=_people(book, [] if prize.winner is None else [prize.winner]),
+        winners=_people(book, prize.winners),
         places=tuple(PlaceLine(p.place, p.person, book.names.get(p.person, "?"), p.count) for p in prize.places),
-        tied=prize.tied and prize.winner is None,
+        tied=prize.tied and not prize.winners,
         throws=tuple(_dice(book, throw) for throw in prize.throws),
         current=_dice(book, prize.current),
         to_roll=() if asked else _people(book, prize.waiting),
@@ -135,7 +138,35 @@ def _line(book: Book, prize: Prize) -> PrizeLine:
         payments=tuple(Paid(str(row.member), row.cents) for row in prize.payments),
         wrong=prize.wrong,
         unclaimed=prize.unclaimed,
+        waits=prize.waits,
+        notes=tuple(_notes(book, prize)),
     )
+
+
+def _notes(book: Book, prize: Prize) -> Iterator[str]:
+    """What house rules change: who is passed over, what waits, how it is shared, and who has a sub's winnings."""
+    if prize.passed:
+        yield _("Not for {names}: one prize each, and the other is dearer.").format(names=_named(book, prize.passed))
+    if prize.short:
+        yield _("Not for {names}: too few rounds played.").format(names=_named(book, prize.short))
+    if prize.waits:
+        yield _("Who is in line here depends on a dearer prize that is not decided yet.")
+    if len(prize.winners) > 1 and not book.night.group.hide_money:
+        yield _("Shared: {shares}.").format(shares=_shares(book, prize))
+    for pk in prize.winners:
+        if (member := book.winnings_of(pk)) and member.pk != book.players[pk].member_id:
+            yield _("What {name} wins goes to {member}, whose place she takes.").format(
+                name=_named(book, [pk]), member=member
+            )
+
+
+def _named(book: Book, people: Iterable[int]) -> str:
+    return ", ".join(book.names.get(pk, "?") for pk in people)
+
+
+def _shares(book: Book, prize: Prize) -> str:
+    each = zip(prize.winners, prize.shares, strict=True)
+    return ", ".join(f"{_named(book, [pk])} {money(cents, book.night.group)}" for pk, cents in each)
 
 
 def _people(book: Book, people: Iterable[int]) -> tuple[Person, ...]:

@@ -50,5 +50,5 @@ def _places(book: Book) -> dict[int, dict[str, int]]:
 
 
 def _won(book: Book, figures: Figures, person: int) -> tuple[Won, ...]:
-    won = [prize for prize in figures.prizes if book.over and prize.winner == person]
-    return tuple(Won(_(TITLES[prize.category]), prize.cents) for prize in won)
+    shares = [(prize, prize.share_of(person)) for prize in figures.prizes if book.over]
+    return tuple(Won(_(TITLES[prize.category]), cents) for prize, cents in shares if cents is not None)

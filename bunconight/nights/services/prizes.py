@@ -11,12 +11,21 @@ from bunconight.money.formats import money as written
 from bunconight.money.queries import ledger
 from bunconight.nights.models import Action, RollOff
 from bunconight.nights.queries.book import Book, read_book
-from bunconight.nights.queries.figures import TITLES, Figures, Prize, paid_otherwise, read_figures, unsettled
+from bunconight.nights.queries.figures import (
+    LAST_BUNCO,
+    TITLES,
+    Figures,
+    Prize,
+    paid_otherwise,
+    read_figures,
+    unsettled,
+)
 from bunconight.nights.services.desk import Desk, Who, acting, locked_evening
 from bunconight.nights.services.rounds import held_still
 from bunconight.nights.services.sense import check_ledger
 from games import record
 from games.bunco.prizes import CATEGORIES
+from games.bunco.tallies import LastBunco
 from games.errors import NotDice, NotNow
 from games.errors import gettext_noop as _
 from games.writing import writing
@@ -44,7 +53,7 @@ def name_traveler(*, night: Night, person: int | None, who: Who) -> Action | Non
     Raises NotNow when the record does tell, NotDice when she cannot have it.
     """
     with acting(night=night, who=who, kind="no_traveler" if person is None else "traveler", person=person) as desk:
-        last = read_book(night).last
+        last = _traveler(read_book(night))
         if person is None:
             desk.set(desk.evening, traveler_id=None, traveler_round=None)
         elif last is None or len(last.among) < 2:
@@ -110,6 +119,14 @@ def settle(*, night: Night, who: Who) -> Action | None:
     return desk.done()
 
 
+def _traveler(book: Book) -> LastBunco | None:
+    """The last Bunco whose holder may be in doubt: the very last one, or where its holder has a dearer prize and each
+    person wins one, the one that is next in line."""
+    if book.last is None or len(book.last.among) > 1:
+        return book.last
+    return book.last_without(_prize(read_figures(book), LAST_BUNCO).passed)
+
+
 def _over(night: Night) -> tuple[Book, Figures]:
     book = held_still(night)
     if not book.over:
@@ -153,12 +170,13 @@ def _pay(desk: Desk, book: Book, prize: Prize, alone: bool) -> None:
         return
     if not prize.decided:
         raise NotNow(_("{prize} is not decided yet."), prize=TITLES[prize.category])
-    member = book.players[prize.winner].member if prize.winner is not None else None
-    if member is None or not prize.cents:
-        if alone:
-            raise NotNow(_("Nobody has won {prize}: it goes to the kitty."), prize=TITLES[prize.category])
-        return
-    desk.paid(money.pay_prize(night=desk.night, member=member, prize=prize.category, cents=prize.cents, who=desk.who))
+    if alone and not (prize.winners and prize.cents):
+        raise NotNow(_("Nobody has won {prize}: it goes to the kitty."), prize=TITLES[prize.category])
+    for person, cents in zip(prize.winners, prize.shares, strict=True):
+        member = book.winnings_of(person)
+        if member and cents:
+            row = money.pay_prize(night=desk.night, member=member, prize=prize.category, cents=cents, who=desk.who)
+            desk.paid(row)
 
 
 def _rest(desk: Desk, figures: Figures, whole: bool) -> None:

@@ -15,6 +15,7 @@ function who(model, prize) {
   const names = (ids) => list(ids.map((id) => model.name(id)));
   if (prize.winners.length) return say("wins", { names: names(prize.winners) });
   if (!prize.leaders.length) return say("nobody");
+  if (prize.waits) return say("waits");
   return say(prize.tied || prize.leaders.length > 1 ? "tied_for" : "leads", { names: names(prize.leaders) });
 }
 
