@@ -7,11 +7,13 @@ otherwise it is refused with one sentence that names what came later.
 from collections import defaultdict
 from typing import Any
 
+from django.db import IntegrityError
 from django.db.models import Model
 
 from bunconight.club.models import Night
 from bunconight.money import services as money
 from bunconight.money.models import Transfer
+from bunconight.nights import hooks
 from bunconight.nights.models import Action, RollOff, Round
 from bunconight.nights.queries.log import title_of
 from bunconight.nights.services.desk import MODELS, Desk, Who, locked_evening, plain
@@ -23,6 +25,10 @@ from games.models import Play
 from games.writing import writing
 
 SETTLE = "settle"
+_TAKEN = {
+    "plays_for_id": _("Somebody else plays for her by now."),
+    "void": _("That has been done anew since: undo that first."),
+}
 
 
 @writing()
@@ -61,7 +67,7 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
     settles = SETTLE in (of.kind, of.payload["about"].get("of"))
     if desk.evening.settled_at is not None and not settles:
         raise NotNow(_("The night is settled: undo that first."))
-    before = seats_of_rounds(desk.night)
+    before, senses = seats_of_rounds(desk.night), [sense(desk.night) for sense in hooks.senses]
     desk.about = {"of": of.payload["about"].get("of", of.kind), "action": of.pk} | {
         name: value for name, value in of.payload["about"].items() if name not in ("of", "action")
     }
@@ -77,6 +83,8 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
         if row.void:
             record.void(play=row.play)
     check_sense(desk.night, before)
+    for check in [*senses, *hooks.following]:
+        check(desk)
     desk.write(kind, undoes=tip)
     if desk.action is None:
         raise NotNow(_("There is nothing to take back."))
@@ -90,7 +98,10 @@ def _restore(desk: Desk, tip: Action, label: str, pk: int, field: str, old: Any,
             _("“{later}” came later and depends on it: undo that first."),
             later=_later(desk.night, tip, label, pk, field),
         )
-    desk.set(row, **{field: type(row)._meta.get_field(field).to_python(old)})  # type: ignore[union-attr]
+    try:
+        desk.set(row, **{field: type(row)._meta.get_field(field).to_python(old)})  # type: ignore[union-attr]
+    except IntegrityError:
+        raise NotNow(_TAKEN.get(field, _TAKEN["void"])) from None
     return row
 
 

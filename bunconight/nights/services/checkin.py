@@ -24,14 +24,15 @@ def open_evening(*, night: Night, who: Who = None) -> Evening:
 def set_here(*, night: Night, member: Member, here: bool, who: Who) -> Action | None:
     """Somebody is here, or was ticked by mistake; None when nothing changes.
 
-    Who comes after the start plays from the next round. Raises NotNow when she has played (she can leave instead), or
-    when somebody else is here for her place.
+    Who comes after the start plays from the next round; a ghost that was to sit for her is any ghost again. Raises
+    NotNow when she has played (she can leave instead), or when somebody else is here for her place.
     """
     with acting(night=night, who=who, kind="here" if here else "not_here") as desk:
         player = _listed(desk, member) if here else player_of(night=night, member=member)
         desk.about["person"] = player.pk
         if here:
             check_place(player)
+            _release_ghost(desk, member)
             desk.set(member, archived_at=None)
         if not here and _plays(night, player):
             raise NotNow(_("She is seated tonight: let her leave instead."))
@@ -84,7 +85,7 @@ def take_back_fee(*, night: Night, member: Member, for_night: Night, who: Who) -
 def add_guest(*, night: Night, name: str, who: Who) -> Action:
     """Somebody walks in: a guest of the group who is here. Her player's id is the action's `about` person."""
     with acting(night=night, who=who, kind="guest") as desk:
-        member = _new_member(desk, name, Member.Kind.GUEST)
+        member = new_member(desk, name, Member.Kind.GUEST)
         player = Player.objects.create(night=night, member=member, here=True)
         desk.made(player, "here", before=False)
         desk.made(player)
@@ -102,6 +103,8 @@ def set_sub(*, night: Night, member: Member, plays_for: Member | None, who: Who)
         desk.about["person"] = player.pk
         if plays_for is not None:
             _check_sub(night, player, plays_for)
+            _release_ghost(desk, plays_for)
+            desk.set(player, answer="", place="", waits=None)
         desk.set(player, plays_for_id=plays_for.pk if plays_for else None)
     return desk.action
 
@@ -109,10 +112,11 @@ def set_sub(*, night: Night, member: Member, plays_for: Member | None, who: Who)
 def add_sub(*, night: Night, name: str, plays_for: Member, who: Who) -> Action:
     """Somebody whom the club does not know yet plays tonight in the place of another; see `set_sub`."""
     with acting(night=night, who=who, kind="sub") as desk:
-        player = Player.objects.create(night=night, member=_new_member(desk, name, Member.Kind.SUB))
+        player = Player.objects.create(night=night, member=new_member(desk, name, Member.Kind.SUB))
         desk.made(player)
         desk.about["person"] = player.pk
         _check_sub(night, player, plays_for)
+        _release_ghost(desk, plays_for)
         desk.set(player, plays_for_id=plays_for.pk)
     return desk.done()
 
@@ -140,7 +144,8 @@ def _listed(desk: Desk, member: Member) -> Player:
     return player
 
 
-def _new_member(desk: Desk, name: str, kind: str) -> Member:
+def new_member(desk: Desk, name: str, kind: str) -> Member:
+    """Somebody whom the club does not know yet; an undo archives her. Raises NotDice for no name, or a long one."""
     name = tidy(name)
     if not 0 < len(name) <= LONGEST_NAME:
         raise NotDice(_("A name has 1 to {longest} letters."), longest=LONGEST_NAME)
@@ -155,8 +160,17 @@ def _check_sub(night: Night, player: Player, plays_for: Member) -> None:
     others = Player.objects.filter(night=night, void=False).exclude(pk=player.pk)
     if others.filter(member=plays_for, here=True).exists():
         raise NotNow(_("{name} is here herself."), name=plays_for.name)
-    if others.filter(plays_for=plays_for).exists():
+    if others.filter(plays_for=plays_for, ghost=None).exists():
         raise NotNow(_("Somebody plays for {name} already."), name=plays_for.name)
+    if player.place == Player.Place.HELD:
+        raise NotNow(_("{name} has a place herself: give it up first."), name=player)
+
+
+def _release_ghost(desk: Desk, member: Member) -> None:
+    """The ghost that was to play in her place is any ghost again."""
+    ghost = Player.objects.filter(night=desk.night, plays_for=member, ghost__isnull=False, void=False).first()
+    if ghost is not None:
+        desk.set(ghost, plays_for_id=None)
 
 
 def _plays(night: Night, player: Player) -> bool:

@@ -11,6 +11,7 @@ from django.db.models import Max, Model
 
 from bunconight.club.models import Member, Night
 from bunconight.money.models import Transfer
+from bunconight.nights import hooks
 from bunconight.nights.models import Action, Evening, Player, RollOff, Round
 from bunconight.nights.services.ghosts import enough_ghosts
 from bunconight.nights.state import touch
@@ -167,6 +168,8 @@ def acting(*, night: Night, who: Who, kind: str, opening: bool = True, **about: 
         desk = Desk(night, evening, who)
         desk.about = about
         yield desk
+        for follow in hooks.following:
+            follow(desk)
         desk.write(kind)
 
 
