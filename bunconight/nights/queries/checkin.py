@@ -137,8 +137,8 @@ def _is_listed(member: Member, player: Player | None, tonight: Ledger, later: Le
 def _row(
     member: Member, player: Player | None, names: dict[int, str], book: Book, tonight: Ledger, later: Ledger
 ) -> Row:
-    subs = [other for other in book.players.values() if other.plays_for_id == member.pk]
-    sub = names.get(subs[0].member_id or 0) if subs else None
+    stand_ins = [other for other in book.players.values() if other.plays_for_id == member.pk]
+    sub = names.get(stand_ins[0].member_id or 0) if stand_ins else None
     plays_for = names.get(player.plays_for_id or 0) if player else None
     here, left = bool(player and player.here), bool(player and player.left)
     return Row(
@@ -146,7 +146,7 @@ def _row(
         player.pk if player else None,
         names[member.pk],
         member.kind,
-        _tag(member, left, plays_for, sub),
+        _tag(member, player, plays_for, sub, bool(stand_ins), member.pk in tonight.fees),
         here,
         left,
         plays_for,
@@ -156,14 +156,27 @@ def _row(
     )
 
 
-def _tag(member: Member, left: bool, plays_for: str | None, sub: str | None) -> str:
-    if left:
+def _tag(
+    member: Member, player: Player | None, plays_for: str | None, sub: str | None, ghost: bool, paid: bool
+) -> str:
+    if player and player.left:
         return _("went home")
     if plays_for:
         return _("plays for {name}").format(name=plays_for)
     if sub:
         return _("{name} plays for her").format(name=sub)
-    return "" if member.kind == Member.Kind.REGULAR else str(member.get_kind_display())
+    said = _said(member, player, paid) if player and not player.here else ""
+    if said and ghost:
+        return _("a ghost plays for her")
+    return said or ("" if member.kind == Member.Kind.REGULAR else str(member.get_kind_display()))
+
+
+def _said(member: Member, player: Player, paid: bool) -> str:
+    """What she, who is not here, said before the night: nobody is surprised that she does not come, or comes."""
+    if player.answer == Player.Answer.NO:
+        keeps = member.kind == Member.Kind.REGULAR and (paid or player.place == Player.Place.HELD)
+        return _("needs a sub") if keeps else _("can’t come")
+    return _("on the wait list") if player.place == Player.Place.WAITING and not paid else ""
 
 
 def _fee(rows: Sequence[Transfer]) -> Fee | None:

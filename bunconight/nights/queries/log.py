@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from babel.dates import format_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from bunconight.club.models import Night
+from bunconight.club.models import Member, Night
 from bunconight.nights.models import Action, Player
 from bunconight.nights.queries.names import display_names
 
@@ -16,8 +17,13 @@ TITLES = {
     "here": gettext_noop("{person} is here"),
     "not_here": gettext_noop("{person} is not here"),
     "fee": gettext_noop("{person} paid"),
+    "fee_part": gettext_noop("{person} paid a part"),
     "fee_back": gettext_noop("{person} got the fee back"),
+    "refund": gettext_noop("{person} got money back"),
+    "prepay": gettext_noop("{person} paid for {value} nights"),
     "fee for another night": gettext_noop("{person} paid for {month}"),
+    "fee_part for another night": gettext_noop("{person} paid a part for {month}"),
+    "refund for another night": gettext_noop("{person} got money for {month} back"),
     "fee_back for another night": gettext_noop("{person} got the fee for {month} back"),
     "guest": gettext_noop("{person} came along"),
     "sub": gettext_noop("{person} is a sub"),
@@ -36,6 +42,8 @@ TITLES = {
     "change": gettext_noop("Roll of {person} in round {round} changed"),
     "accept": gettext_noop("Late roll of round {round} accepted"),
     "decline": gettext_noop("Late roll of round {round} declined"),
+    "paper": gettext_noop("Round {round} typed in from paper"),
+    "paper_seats": gettext_noop("Seats of round {round} from paper"),
     "finish": gettext_noop("Night ended"),
     "traveler": gettext_noop("{person} has the traveler"),
     "no_traveler": gettext_noop("Nobody named for the traveler"),
@@ -74,16 +82,17 @@ class Line:
 
 
 def log(night: Night, names: Mapping[int, str], count: int = 200) -> list[Line]:
-    """The last actions of the night, the newest first; one query, two where fees are for another night."""
+    """The last actions of the night, the newest first; one query, one more where fees are for another night, and one
+    where people are spoken of who are not on its list."""
     actions = list(Action.objects.filter(night=night).select_related("who").order_by("-seq")[:count])
-    standing, months = in_force(actions), months_of(actions)
+    standing, months, members = in_force(actions), months_of(actions), members_of(actions)
     return [
         Line(
             action.pk,
             action.seq,
             action.kind,
-            title(action, names, months),
-            str(action.who or ""),
+            title(action, names, months, members),
+            str(action.who or (_("by her own link") if "by" in action.payload["about"] else "")),
             action.made_at,
             action.pk in standing,
             _note(action),
@@ -110,22 +119,39 @@ def months_of(actions: Iterable[Action]) -> dict[int, str]:
     return {night.pk: str(format_date(night.local_start.date(), "LLLL", night.group.locale)) for night in nights}
 
 
-def title(action: Action, names: Mapping[int, str], months: Mapping[int, str]) -> str:
-    """The action in a few words; `names` by player id, `months` as in `months_of`."""
+def members_of(actions: Iterable[Action]) -> dict[int, str]:
+    """The names of members of whom actions speak as such (a sub who was asked is not on the list), by member id."""
+    pks = {pk for action in actions if (pk := action.payload["about"].get("member")) is not None}
+    return dict(Member.objects.filter(pk__in=pks).values_list("pk", "name")) if pks else {}
+
+
+def title(
+    action: Action,
+    names: Mapping[int, str],
+    months: Mapping[int, str],
+    members: Mapping[int, str] = MappingProxyType({}),
+) -> str:
+    """The action in a few words; `names` by player id, `months` as in `months_of`, `members` as in `members_of`.
+
+    `as` in what the action is about is the title that says it better than its kind.
+    """
     about = action.payload["about"]
-    kind = about["of"] if action.kind in INVERSES else action.kind
-    words = {name: about.get(name, "?") for name in ("round", "table", "value")}
+    kind = about.get("as") or (about["of"] if action.kind in INVERSES else action.kind)
+    words = {name: about.get(name, "?") for name in ("round", "table", "value", "count")}
+    words["member"] = members.get(about.get("member"), "?")
     if month := months.get(about.get("fee_for")):
         kind, words["month"] = f"{kind} for another night", month
     people = {name: names.get(about.get(name, 0), about.get("name", "?")) for name in ("person", "other")}
     what = _(TITLES[kind]).format(**words, **people)
+    if ups := [names.get(pk, "?") for pk in about.get("moved_up", ())]:
+        what = _("{what}; {people} moved up from the wait list").format(what=what, people=", ".join(ups))
     return _(TITLES[action.kind]).format(what=what) if action.kind in INVERSES else what
 
 
 def title_of(action: Action) -> str:
     """The same, looking the names up."""
-    names = display_names(Player.objects.filter(night=action.night_id).select_related("member"))
-    return title(action, names, months_of([action]))
+    names = display_names(Player.objects.filter(night=action.night_id).select_related("member", "plays_for"))
+    return title(action, names, months_of([action]), members_of([action]))
 
 
 def _note(action: Action) -> str:
