@@ -3,3 +3,21 @@ from django.apps import AppConfig
 
 class PlacesConfig(AppConfig):
     name = "bunconight.places"
+
+    def ready(self) -> None:
+        from bunconight.club.models import Night
+        from bunconight.nights import hooks
+        from bunconight.nights.queries import log
+        from bunconight.nights.services import desk
+
+        from .models import Ask
+        from .services.sense import whether_it_makes_sense
+        from .services.waiting import move_up
+        from .titles import TITLES
+
+        desk.MODELS["ask"] = Ask
+        desk.MODELS["night"] = Night
+        desk.LABELS |= {Ask: "ask", Night: "night"}
+        log.TITLES.update(TITLES)
+        hooks.following.append(move_up)
+        hooks.senses.append(whether_it_makes_sense)

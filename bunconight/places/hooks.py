@@ -1,0 +1,21 @@
+"""What people are to be told of, in parts above this one: they add a function here when the site starts."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.db import transaction
+
+from bunconight.nights.models import Player
+from bunconight.places.models import Ask
+
+ASKED, TAKEN, MOVED_UP = "asked", "taken", "moved_up"
+
+told: list[Callable[[str, Ask | Player], None]] = []
+"""Called after the commit: "asked" and "taken" (somebody else was first) with an Ask, "moved_up" with the Player who
+has a place now and waited before."""
+
+
+def tell(kind: str, what: Ask | Player) -> None:
+    """Say so once it is stored; an undo afterwards tells nobody."""
+    for listener in told:
+        transaction.on_commit(partial(listener, kind, what))
