@@ -12,7 +12,13 @@ UNIT = 100  # cents of a whole unit: prizes are whole units
 
 
 def money(cents: int, group: Group) -> str:
-    """The amount in the group's currency, written as in its locale; whole amounts without cents: $15, $2.50."""
+    """The amount in the group's currency, written as in its locale; whole amounts without cents: $15, $2.50.
+
+    Nothing at all in a group that shows no amounts of money: this is the one place that decides it. Sentences that
+    would read oddly with a gap have a twin without the amount.
+    """
+    if group.hide_money:
+        return ""
     if cents % UNIT:
         return amounts.show(cents, group)
     pattern = Locale.parse(group.locale).currency_formats["standard"].pattern.replace("0.00", "0")

@@ -6,9 +6,13 @@ class NightsConfig(AppConfig):
 
     def ready(self) -> None:
         from bunconight.club import hooks
+        from bunconight.money import hooks as money
 
+        from .owing import responsible, settled
         from .phases import phases
         from .renaming import names_changed, night_changed
         hooks.phases = phases
         hooks.night_changed = night_changed
         hooks.names_changed = names_changed
+        money.responsible = responsible
+        money.settled = settled

@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.filter
 def money(cents: int | None, group: Group) -> str:
-    """Cents in the group's currency and locale; nothing for None."""
+    """Cents in the group's currency and locale; nothing for None, or in a group that shows no amounts."""
     return "" if cents is None else formats.money(cents, group)

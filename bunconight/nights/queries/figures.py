@@ -10,6 +10,7 @@ from bunconight.club.models import Night
 from bunconight.money.formats import UNIT, money
 from bunconight.money.models import Transfer
 from bunconight.money.queries import Balance, Ledger, ledger
+from bunconight.money.words import TITLES as TITLES
 from bunconight.nights.models import RollOff
 from bunconight.nights.queries.book import Book
 from games import record
@@ -20,14 +21,6 @@ from games.errors import gettext_noop as _
 from games.shares import apportion
 
 LAST_BUNCO = "last_bunco"
-TITLES = {
-    "most_buncos": _("Most Buncos"),
-    "most_wins": _("Most Wins"),
-    "last_bunco": _("Last Bunco"),
-    "most_snake_eyes": _("Most Snake Eyes"),
-    "most_trips": _("Most Trips"),
-    "most_losses": _("Most Losses"),
-}
 
 
 @dataclass(frozen=True)
@@ -107,7 +100,7 @@ class Figures:
     @property
     def left_over(self) -> int:
         """What the amounts do not give away, whoever wins: edited to less, or cents beyond whole units."""
-        return self.balance.pot - sum(prize.cents for prize in self.prizes)
+        return self.balance.for_prizes - sum(prize.cents for prize in self.prizes)
 
     @property
     def to_pay(self) -> int:
@@ -131,7 +124,7 @@ def read_figures(book: Book, rows: Ledger | None = None) -> Figures:
 
 
 def figures(book: Book, rows: Ledger, offs: Sequence[RollOff]) -> Figures:
-    cents = prize_cents(book, rows.balance.pot)
+    cents = prize_cents(book, rows.balance.for_prizes)
 
     def decide(category: str, tied: tuple[int, ...]) -> int | None:
         state = _rolled_off(offs, category, tied)
@@ -154,14 +147,21 @@ def unsettled(night: Night, figures: Figures) -> NotNow | None:
     """Why the night cannot be settled yet, in one sentence; None when it can."""
     for prize in figures.prizes:
         if not prize.unclaimed and prize.cents and not prize.paid:
-            return NotNow(
-                _("{prize} ({amount}) has not been paid out."), prize=TITLES[prize.category], amount=prize.money
-            )
+            return _unpaid(prize)
         if prize.wrong:
             return paid_otherwise(prize)
     if rest := figures.balance.open:
+        if night.group.hide_money:
+            return NotNow(_("Some of the pot is neither paid out nor in the kitty."))
         return NotNow(_("{amount} of the pot is neither paid out nor in the kitty."), amount=money(rest, night.group))
     return None
+
+
+def _unpaid(prize: Prize) -> NotNow:
+    title = TITLES[prize.category]
+    if not prize.money:
+        return NotNow(_("{prize} has not been paid out."), prize=title)
+    return NotNow(_("{prize} ({amount}) has not been paid out."), prize=title, amount=prize.money)
 
 
 def paid_otherwise(prize: Prize) -> NotNow:

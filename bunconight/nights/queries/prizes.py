@@ -189,6 +189,8 @@ def _missing(night: Night, figures: Figures, undecided: list[Prize]) -> str:
 def _note(night: Night, figures: Figures) -> str:
     if figures.too_much:
         return _("The prizes are more than the pot: edit their amounts.")
+    if figures.left_over and night.group.hide_money:
+        return _("What is in no prize goes to the kitty.")
     if figures.left_over:
         return _("{amount} of the pot is in no prize: it goes to the kitty.").format(
             amount=money(figures.left_over, night.group)

@@ -7,7 +7,6 @@ from bunconight.money.queries import ledger
 from bunconight.nights.models import Action, Evening, Player
 from bunconight.nights.queries.book import read_book
 from bunconight.nights.services.desk import Desk, Who, acting, locked_evening
-from bunconight.nights.services.sense import check_ledger
 from games.errors import NotDice, NotNow
 from games.errors import gettext_noop as _
 from games.writing import writing
@@ -43,26 +42,18 @@ def set_here(*, night: Night, member: Member, here: bool, who: Who) -> Action | 
 def take_fee(
     *, night: Night, member: Member, for_night: Night, how: str = "cash", who: Who, cents: int | None = None
 ) -> Action:
-    """A fee handed over tonight, for this night or another of the group; by default that night's entry fee in cents.
+    """A fee handed over tonight, for this night or another of the group: these cents, by default all that she still has
+    to pay for it. `how` is cash, check or app.
 
-    `how` is cash, check or app. Raises NotNow when it is paid already or there is nothing to pay.
+    Raises NotNow when it is paid already, is more than is due, or there is nothing to pay.
     """
-    if how not in ("cash", "check", "app"):
-        raise NotDice(_("{how} is not a way to pay."), how=how)
-    with acting(night=night, who=who, kind="fee", fee_for=for_night.pk, how=how) as desk:
+    due = ledger(for_night).due(member.pk)
+    cents = due if cents is None else cents
+    kind = "fee_part" if cents < due else "fee"
+    with acting(night=night, who=who, kind=kind, fee_for=for_night.pk, how=how) as desk:
         desk.about["person"] = _listed(desk, member).pk
-        if member.pk in ledger(for_night).paid:
-            raise NotNow(_("{name} has paid for that night already."), name=member.name)
-        desk.paid(
-            money.take_fee(
-                night=for_night,
-                member=member,
-                cents=for_night.fee_cents if cents is None else cents,
-                how=how,
-                taken_at=night,
-                who=who,
-            )
-        )
+        for row in money.receive(night=for_night, member=member, cents=cents, how=how, taken_at=night, who=who):
+            desk.paid(row)
     return desk.done()
 
 
@@ -73,12 +64,9 @@ def take_back_fee(*, night: Night, member: Member, for_night: Night, who: Who) -
     """
     with acting(night=night, who=who, kind="fee_back", fee_for=for_night.pk) as desk:
         desk.about["person"] = player_of(night=night, member=member).pk
-        rows = ledger(for_night).fees.get(member.pk, ())
-        if not rows:
-            raise NotNow(_("{name} has not paid for that night."), name=member.name)
-        for row in rows:
-            desk.paid(money.take_back(transfer=row, who=who))
-        check_ledger(ledger(for_night))
+        for row in money.give_back(night=for_night, member=member, who=who):
+            desk.paid(row)
+        money.check_pot(ledger(for_night))
     return desk.done()
 
 

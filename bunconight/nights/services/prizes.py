@@ -22,7 +22,6 @@ from bunconight.nights.queries.figures import (
 )
 from bunconight.nights.services.desk import Desk, Who, acting, locked_evening
 from bunconight.nights.services.rounds import held_still
-from bunconight.nights.services.sense import check_ledger
 from games import record
 from games.bunco.prizes import CATEGORIES
 from games.bunco.tallies import LastBunco
@@ -72,13 +71,9 @@ def edit_amounts(*, night: Night, amounts: Mapping[str, int] | None, who: Who) -
     """
     with acting(night=night, who=who, kind="amounts") as desk:
         cents = None if amounts is None else _amounts(amounts)
-        pot = read_figures(read_book(night)).balance.pot
+        pot = read_figures(read_book(night)).balance.for_prizes
         if cents is not None and sum(cents.values()) > pot:
-            raise NotNow(
-                _("The prizes come to {sum}, which is more than the pot of {pot}."),
-                sum=written(sum(cents.values()), night.group),
-                pot=written(pot, night.group),
-            )
+            raise _more_than(pot, sum(cents.values()), night)
         desk.set(desk.evening, amounts=cents)
     return desk.action
 
@@ -99,7 +94,7 @@ def pay_out(*, night: Night, who: Who, category: str | None = None) -> Action | 
             _pay(desk, book, prize, alone=category is not None)
         _rest(desk, figures, whole=category is None)
         if desk.transfers:
-            check_ledger(ledger(night))
+            money.check_pot(ledger(night))
     return desk.action
 
 
@@ -163,6 +158,16 @@ def _amounts(amounts: Mapping[str, int]) -> dict[str, Any]:
     return {category: amounts.get(category, 0) for category in CATEGORIES}
 
 
+def _more_than(pot: int, cents: int, night: Night) -> NotNow:
+    if night.group.hide_money:
+        return NotNow(_("The prizes come to more than the pot."))
+    return NotNow(
+        _("The prizes come to {sum}, which is more than the pot of {pot}."),
+        sum=written(cents, night.group),
+        pot=written(pot, night.group),
+    )
+
+
 def _pay(desk: Desk, book: Book, prize: Prize, alone: bool) -> None:
     if prize.wrong:
         raise paid_otherwise(prize)
@@ -183,9 +188,9 @@ def _rest(desk: Desk, figures: Figures, whole: bool) -> None:
     """Into the kitty goes what no prize takes, less what is there already; what a prize takes after all comes out."""
     cents = figures.due_kitty - figures.balance.kitty
     if cents < 0:
-        for row in ledger(desk.night).to_kitty:
+        for row in (row for row in ledger(desk.night).to_kitty if row.member_id is None):
             desk.paid(money.take_back(transfer=row, who=desk.who))
-        cents = figures.due_kitty
+        cents = figures.due_kitty - figures.balance.late
     elif not whole:
         return
     if cents > 0:

@@ -1,7 +1,8 @@
 """What must be true of a night whatever is taken back: one sentence for each thing that is not."""
 
 from bunconight.club.models import Night
-from bunconight.money.queries import Ledger, ledgers
+from bunconight.money.queries import ledgers
+from bunconight.money.services import check_pot
 from bunconight.nights.models import RollOff
 from bunconight.nights.queries.book import Book, read_book
 from games.bunco.rotation import Seating
@@ -69,14 +70,8 @@ def _has_prizes(book: Book) -> bool:
 
 
 def _check_money(book: Book) -> None:
-    """No pot gives out more than came in, nobody's fee is in twice. Only nights that money was handed over for here."""
+    """No pot gives out more than came in. Only nights that money was handed over for here; that nobody's fee is in
+    twice is seen to where a row is brought back."""
     nights = Night.objects.filter(group_id=book.night.group_id, transfers__taken_at=book.night).distinct()
     for rows in ledgers([book.night, *nights]).values():
-        check_ledger(rows)
-
-
-def check_ledger(rows: Ledger) -> None:
-    if rows.balance.open < 0:
-        raise NotNow(_("Prizes have been paid out from it: undo that first."))
-    if any(len(fees) > 1 for fees in rows.fees.values()):
-        raise NotNow(_("Her fee has been paid again by now: undo that first."))
+        check_pot(rows)
