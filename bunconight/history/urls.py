@@ -1,4 +1,9 @@
 """Addresses of the club across months."""
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from .views import pages
+
+urlpatterns = [
+    path("g/<slug:key>/history/", pages.history, name="history"),
+    path("g/<slug:key>/members/<int:member>/history/", pages.person, name="member_history"),
+]
