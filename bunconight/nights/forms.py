@@ -45,8 +45,7 @@ class FactsForm(forms.Form):
     """Who won, the points if they are known, and who rolled what; what stands is filled in."""
 
     winner = forms.TypedChoiceField(coerce=int, widget=forms.RadioSelect, label=gettext_lazy("Who won?"))
-    first = forms.IntegerField(min_value=0, max_value=999, required=False)
-    second = forms.IntegerField(min_value=0, max_value=999, required=False)
+    first = second = forms.IntegerField()  # made anew for the table
     why = forms.CharField(max_length=200, required=False, label=gettext_lazy("Why?"))
     sure = forms.BooleanField(required=False)
 
@@ -55,8 +54,7 @@ class FactsForm(forms.Form):
         self.now, self.ask_sure = now, ""
         self.fields["winner"].choices = list(enumerate(now.teams))  # type: ignore[attr-defined]
         for name, label in zip(("first", "second"), now.teams, strict=True):
-            self.fields[name].label = label
-            self.fields[name].widget.attrs |= {"class": "score-input", "inputmode": "numeric"}
+            self.fields[name] = _score(label, now.least)
         for pk, person in now.people:
             for counted in COUNTED:
                 self.fields[f"{counted}-{pk}"] = _count(person, counted)
@@ -110,6 +108,12 @@ class FactsForm(forms.Form):
             score = None
         tallies = {pk: {counted: data[f"{counted}-{pk}"] or 0 for counted in COUNTED} for pk, _name in self.now.people}
         return {"winner": data["winner"], "score": score, "tallies": tallies, "why": data["why"]}
+
+
+def _score(team: str, least: int) -> forms.IntegerField:
+    field = forms.IntegerField(min_value=least, max_value=999, required=False, label=team)
+    field.widget.attrs |= {"class": "score-input", "inputmode": "text" if least < 0 else "numeric"}
+    return field
 
 
 def _points(first: int, second: int) -> str:

@@ -20,6 +20,8 @@ def phone_words() -> dict[str, str]:
         "did_facts": _("Who won"), "did_leave": _("Somebody left"), "did_bell": _("The bell"),
         "taking_back": _("Taking back"), "changing": _("Changing a roll"), "ok": _("OK"), "bunco_word": _("BUNCO!"),
         "bell_closing": _("One roll in the hand? Enter it, or say there was none."),
+        "bell_turn": _("Finish the turn, or say that there was none."),
+        "eyes_wipe": _("score back to 0"), "eyes_minus_21": _("21 points less"), "eyes_none": _("the turn is over"),
         "bell_asking": _("Still a roll to enter? Enter it. Else say who won."), "asking_head": _("Who won?"),
         "has_dice": _("has the dice"), "you_elsewhere": _("your other phone"),
         "team_won": _("{names} won this table"),

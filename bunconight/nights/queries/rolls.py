@@ -48,6 +48,8 @@ def _lines(book: Book, played: Played, table: int) -> Iterator[RollLine]:
 
 def said(outcome: str, rules: HouseRules) -> str:
     """What was rolled, in a word and its points: +1, trips +5."""
+    if outcome == "snake_eyes" and rules.snake_eyes == "minus_21":
+        return _("snake eyes {n}").format(n=f"\N{MINUS SIGN}{-points(outcome, rules)}")
     words = {"nothing": _("nothing"), "one": "+{n}", "two": "+{n}", "trips": _("trips +{n}"),
              "bunco": _("Bunco! +{n}"), "snake_eyes": _("snake eyes")}
     return words[outcome].format(n=points(outcome, rules))

@@ -98,11 +98,12 @@ class TableLine:
 
 @dataclass(frozen=True)
 class Bell:
-    """`name`: who rolled it home; empty when it was rung by hand or the result was entered."""
+    """`name`: who rolled it home, at which `table`; empty when it was rung by hand or the result was entered."""
 
     at: int | None
     by: str
     name: str
+    table: int
 
 
 @dataclass(frozen=True)
@@ -220,8 +221,9 @@ def _bell(book: Book, played: Played) -> Bell | None:
     bell = played.state.bell
     if bell is None:
         return None
-    winner = next((roll.roller for roll in played.state.table(1).recent if roll.id == bell.by), None)
-    return Bell(bell.at, bell.by, "" if winner is None else book.names.get(winner, ""))
+    rolls = ((number, roll) for number, table in enumerate(played.state.tables, 1) for roll in table.recent)
+    found = next(((number, roll.roller) for number, roll in rolls if roll.id == bell.by), None)
+    return Bell(bell.at, bell.by, book.names.get(found[1], "") if found else "", found[0] if found else 1)
 
 
 def _table(book: Book, played: Played, number: int, phones: Phones) -> TableLine:

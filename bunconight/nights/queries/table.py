@@ -23,7 +23,7 @@ class Seat:
 @dataclass(frozen=True)
 class TableNow:
     """One table of a round, with names. `rolls`: those that count; `outcomes`: what can be rolled, with its word;
-    `later`: another round has been seated from it."""
+    `later`: another round has been seated from it; `least`: the lowest score that the house rules allow."""
 
     round: int
     point: int
@@ -35,6 +35,7 @@ class TableNow:
     rolls: tuple[RollLine, ...]
     outcomes: tuple[tuple[str, str], ...]
     later: bool
+    least: int
 
     @property
     def mark(self) -> str:
@@ -89,4 +90,5 @@ def table_now(book: Book, round: int, table: int) -> TableNow | None:
     later = book.round(round + 1) is not None
     setup, rolls = played.state.setup, rolls_of(book, played, table)
     outcomes = tuple((outcome, said(outcome, setup.rules)) for outcome in possible(setup.point_number))
-    return TableNow(round, setup.point_number, table, state, seats, people, throws, rolls, outcomes, later)
+    least = -999 if setup.rules.snake_eyes == "minus_21" else 0
+    return TableNow(round, setup.point_number, table, state, seats, people, throws, rolls, outcomes, later, least)

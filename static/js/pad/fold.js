@@ -1,9 +1,10 @@
 // What a table will look like when the server has the taps that still wait here. Only the plain rules of a roll: the
 // server's own state replaces it with every answer.
-const POINTS = { nothing: 0, one: 1, two: 2, snake_eyes: 0 };
+const POINTS = { nothing: 0, one: 1, two: 2 }, EYES = { wipe: 0, minus_21: -21, none: 0 };
 export const ROLLING = ["playing", "closing", "asking"];
 
-export const worth = (outcome, rules) => POINTS[outcome] ?? rules[`${outcome}_worth`];
+export const worth = (outcome, rules) => outcome === "snake_eyes" ? EYES[rules.snake_eyes] : POINTS[outcome] ?? rules[`${outcome}_worth`];
+const wipes = (outcome, rules) => outcome === "snake_eyes" && rules.snake_eyes === "wipe";
 const again = (outcome, rules) => ["one", "two", "bunco"].includes(outcome) || (outcome === "trips" && rules.trips_roll_again);
 
 function leftOf(t, person, ghosts) {
@@ -21,11 +22,12 @@ const STEPS = {
   roll(t, { move, id, at }, { rules, ghosts, bell }) {
     if (!ROLLING.includes(t.phase) || !t.seats.includes(move.roller)) return;
     const team = t.seats.indexOf(move.roller) % 2;
-    t.score[team] = move.outcome === "snake_eyes" ? 0 : t.score[team] + worth(move.outcome, rules);
+    t.score[team] = wipes(move.outcome, rules) ? 0 : t.score[team] + worth(move.outcome, rules);
     t.recent.push({ id, roller: move.roller, outcome: move.outcome, at, team, waiting: true });
-    if (!again(move.outcome, rules)) t.roller = leftOf(t, move.roller, ghosts);
-    if (t.table === 1 && t.score[team] >= rules.target) t.phase = "ringing";
-    if (t.phase === "closing" && bell && (bell.at === null || at > bell.at)) close(t, id);
+    const over = !again(move.outcome, rules);
+    if (over) t.roller = leftOf(t, move.roller, ghosts);
+    if ((t.table === 1 || rules.bell === "any") && t.phase !== "closing" && t.score[team] >= rules.target) t.phase = "ringing";
+    if (t.phase === "closing" && bell && (bell.at === null || at > bell.at) && (over || rules.closing !== "finish_turn")) close(t, id);
   },
   turn(t, { move }) { if (t.seats.includes(move.roller)) t.roller = move.roller; },
   close(t, { id }) { if (t.phase === "closing") close(t, id); },
@@ -38,7 +40,7 @@ const STEPS = {
   },
   undo(t, { undo }, { rules }) {
     for (const rolled of t.recent.filter(({ id }) => undo.includes(id))) {
-      t.score[rolled.team] = Math.max(0, t.score[rolled.team] - worth(rolled.outcome, rules));
+      t.score[rolled.team] = Math.max(rules.snake_eyes === "minus_21" ? -Infinity : 0, t.score[rolled.team] - worth(rolled.outcome, rules));
       if (rolled === t.recent.at(-1)) t.roller = rolled.roller;
       t.recent = t.recent.filter((one) => one !== rolled);
     }
@@ -46,7 +48,7 @@ const STEPS = {
   change(t, { change, move }, { rules }) {
     const rolled = t.recent.find(({ id }) => id === change);
     if (!rolled || move.kind !== "roll") return;
-    if (move.outcome !== "snake_eyes" && rolled.outcome !== "snake_eyes")
+    if (!wipes(move.outcome, rules) && !wipes(rolled.outcome, rules))
       t.score[rolled.team] += worth(move.outcome, rules) - worth(rolled.outcome, rules);
     rolled.outcome = move.outcome;
   },

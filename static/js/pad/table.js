@@ -18,6 +18,7 @@ export function drawTable(root, model, t) {
   put(slot(root, "point"), String(model.round.point));
   put(slot(root, "who"), t.phase === "ringing" ? say("to_ring", { n: Math.max(...t.score) }) : t.phase === "asking" ? say("asking_head") : whoRolls(model, t));
   for (const name of ["trips", "bunco"]) put(slot(root, name), `+${model.round.rules[`${name}_worth`]}`);
+  put(slot(root, "snake_eyes"), say(`eyes_${model.round.rules.snake_eyes}`));
   root.querySelector("[data-outcome=snake_eyes]").hidden = model.round.point === 1;
   drawBell(root, model, t);
   drawLast(slot(root, "last"), model, t);
@@ -41,7 +42,7 @@ function drawTeam(node, model, t, n) {
 function drawBell(root, model, t) {
   const closing = t.phase === "closing", asking = t.phase === "asking";
   slot(root, "belled").hidden = !closing && !asking;
-  put(slot(root, "belled-say"), say(asking ? "bell_asking" : "bell_closing"));
+  put(slot(root, "belled-say"), say(asking ? "bell_asking" : model.round.rules.closing === "finish_turn" ? "bell_turn" : "bell_closing"));
   root.querySelector("[data-none]").hidden = !closing;
   slot(root, "asked").hidden = !asking;
   for (const n of [0, 1]) put(root.querySelector(`[data-won="${n}"]`), model.names(team(t, n)));
