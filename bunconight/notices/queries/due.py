@@ -1,0 +1,94 @@
+"""Which letters are due for a night at a moment. A pure function of the board: asked twice, it says the same."""
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+
+from django.urls import reverse
+
+from bunconight.club.models import Member, Night
+from bunconight.notices.letters import Matter
+from bunconight.notices.models import Notice
+from bunconight.places.models import Ask
+from bunconight.places.queries.states import Place, State, places_of
+
+Kind = Notice.Kind
+ASKED_BEFORE = timedelta(days=10)
+"""So long before a night the club asks who comes."""
+ANSWERED_BEFORE = timedelta(hours=12)
+"""From then on nobody is asked any more: what counts is who walks in."""
+FEE_BEFORE = timedelta(days=4)
+FEE_AFTER = timedelta(days=3)
+MORNING = time(8)
+"""On the group's clock: a letter about tonight does not come at midnight."""
+
+COMES = (State.RESERVED, State.PROMISED)
+RESPONSIBLE = (State.RESERVED, State.PROMISED, State.NEEDS_SUB, State.SUBBED, State.GHOST)
+"""Whose fee is due: her place is hers, whoever sits on it."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """When a kind of letter goes out."""
+
+    opens: datetime
+    closes: datetime
+
+    def __contains__(self, now: datetime) -> bool:
+        return self.opens <= now < self.closes
+
+
+def windows(night: Night) -> dict[str, Window]:
+    """By kind. A job that is late sends while the window is open, and never after it."""
+    start = night.starts_at
+    morning = datetime.combine(night.local_start.date(), MORNING, night.group.zone)
+    return {
+        Kind.RSVP: Window(start - ASKED_BEFORE, start - ANSWERED_BEFORE),
+        Kind.FEE: Window(start - FEE_BEFORE, start + FEE_AFTER),
+        Kind.TONIGHT: Window(min(morning, start - timedelta(hours=2)), start),
+        Kind.SUB: Window(night.made_at - timedelta(days=1), start),
+        Kind.TAKEN: Window(night.made_at - timedelta(days=1), start),
+    }
+
+
+def due(night: Night, now: datetime, kinds: Iterable[str] | None = None) -> tuple[Matter, ...]:
+    """Everything that is to be said about a night now, sent or not; `kinds`: these, whatever the hour. A cancelled
+    night has none. A fixed number of queries."""
+    if night.cancelled_at is not None:
+        return ()
+    opened = [kind for kind, window in windows(night).items() if now in window] if kinds is None else list(kinds)
+    places = [place for place in places_of(night) if place.listed]
+    members = Member.objects.filter(archived_at=None).in_bulk([place.member_id for place in places])
+    found = [matter for place in places if (member := members.get(place.member_id))
+             for matter in about_place(night, member, place, opened)]
+    return (*found, *about_asks(night, opened))
+
+
+def about_place(night: Night, member: Member, place: Place, kinds: Iterable[str]) -> Iterator[Matter]:
+    link = reverse("personal_night", args=[member.link_token, night.key])
+    wanted = {
+        Kind.RSVP: not place.answer and place.state in (State.OPEN, *COMES),
+        Kind.FEE: place.owes_cents > 0 and place.state in RESPONSIBLE,
+        Kind.TONIGHT: place.state in COMES or place.for_id is not None,
+    }
+    for kind in kinds:
+        if wanted.get(Kind(kind)):
+            yield Matter(kind, night, member, link=link, state=place.state, owes=place.owes_cents,
+                         waits=place.waits, instead_of=place.for_name)
+
+
+def about_asks(night: Night, kinds: Iterable[str]) -> Iterator[Matter]:
+    """Who is asked to play hears of it; who was asked and came too late hears of that too."""
+    states = {Kind.SUB: (Ask.State.ASKED,), Kind.TAKEN: (Ask.State.LATE, Ask.State.CLOSED)}
+    wanted = [kind for kind in kinds if kind in states]
+    if not wanted:
+        return
+    asks = Ask.objects.filter(night=night, void=False, member__archived_at=None).select_related("member", "for_member")
+    for ask in asks:
+        for kind in wanted:
+            if ask.state in states[Kind(kind)]:
+                yield about_ask(night, ask, kind)
+
+
+def about_ask(night: Night, ask: Ask, kind: str) -> Matter:
+    return Matter(kind, night, ask.member, about=ask.pk, link=reverse("sub", args=[ask.token]),
+                  instead_of=ask.for_member.name if ask.for_member else "")

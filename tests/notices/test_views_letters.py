@@ -1,0 +1,68 @@
+"""The hostess reads a night's letters, sends those of a kind, or passes them on herself."""
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail as post_box
+from django.test import Client
+from django.utils import timezone
+
+from bunconight.club.models import Group, Member, Night
+from bunconight.notices.models import Notice
+from tests.nights.conftest import browser_of
+
+
+@pytest.fixture
+def night(group: Group) -> Night:
+    return Night.objects.create(group=group, starts_at=timezone.now() + timedelta(days=3), place="Wrenfield Hall")
+
+
+@pytest.fixture
+def letters(group: Group, night: Night) -> str:
+    return f"/g/{group.key}/n/{night.pk}/letters/"
+
+
+def test_every_letter_stands_there_word_for_word(site: Client, letters: str, people: dict[str, Member],
+                                                 mail: None) -> None:
+    text = site.get(letters).content.decode()
+    assert "Hello Cleo," in text and "Are you coming? One tap tells us:" in text
+    assert f"https://bunco.example/me/{people['Cleo'].link_token}/" in text
+    assert "Send 2 letters" in text  # Ada and Cleo have not answered; Fern wants no mail
+    assert "sms:+1%20555%200100?" in text and "mailto:cleo@example.org?" in text
+
+
+def test_reading_sends_nothing(site: Client, letters: str, people: dict[str, Member], mail: None) -> None:
+    site.get(letters)
+    assert (Notice.objects.count(), len(post_box.outbox)) == (0, 0)
+
+
+def test_one_tap_sends_all_of_a_kind_once(site: Client, letters: str, people: dict[str, Member], mail: None) -> None:
+    for _twice in range(2):
+        site.post(f"{letters}send/", {"kind": "rsvp"})
+    assert sorted(message.to[0] for message in post_box.outbox) == ["ada@example.org", "cleo@example.org"]
+    assert "2 letters sent." in site.post(f"{letters}send/", {"kind": "fee"}, follow=True).content.decode()
+
+
+def test_without_mail_nothing_is_claimed(site: Client, letters: str, people: dict[str, Member],
+                                         settings: Any) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    said = site.post(f"{letters}send/", {"kind": "rsvp"}, follow=True).content.decode()
+    assert "This site sends no mail: copy the texts instead." in said
+    assert Notice.objects.count() == 0
+
+
+def test_whom_she_has_told_herself(site: Client, letters: str, people: dict[str, Member], mail: None) -> None:
+    fern = people["Fern"]
+    site.post(f"{letters}told/", {"kind": "rsvp", "line": f"rsvp-{fern.pk}-0"})
+    assert Notice.objects.get().state == "told"
+    assert "told by you" in site.get(letters).content.decode()
+
+
+@pytest.mark.parametrize("form", [{}, {"kind": "nonsense"}, {"kind": "rsvp", "line": "rsvp-0-0"}, {"kind": "rsvp"}])
+def test_nobody_known_is_404(site: Client, letters: str, people: dict[str, Member], form: dict[str, str]) -> None:
+    assert site.post(f"{letters}told/", form).status_code == 404
+
+
+def test_a_scorer_sends_no_letters(group: Group, letters: str, people: dict[str, Member]) -> None:
+    browser = browser_of("scorer", group, "scorer")
+    assert (browser.get(letters).status_code, browser.post(f"{letters}send/", {"kind": "rsvp"}).status_code) == (403, 403)
