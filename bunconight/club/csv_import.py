@@ -1,22 +1,22 @@
-"""A list of members from a spreadsheet: any usual encoding, separator and line end; nothing here touches the database.
+"""A list of members from a spreadsheet; nothing here touches the database.
 
-`read` makes a Sheet of the file, `guess` says which column is what, `plan` compares each row with the members.
+`csv_read` makes a Sheet of the file, `guess` says which column is what, `plan` compares each row with the members.
 """
-import csv
-import io
+import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from itertools import islice
 
+from babel.dates import parse_date
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
+from .csv_read import Sheet
 from .names import same, tidy
 
-LARGEST = 1_000_000
-"""Bytes of a file; as text in a form it may take twice as many, which is what Django reads of a form at most."""
-MOST_ROWS, MOST_COLUMNS = 2_000, 100
+ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 LENGTHS = {"name": 80, "email": 254, "phone": 32, "note": 200}
 HEADINGS = {
     "name": {"name", "full name", "member", "player", "who", "display name", "name of member"},
@@ -26,24 +26,18 @@ HEADINGS = {
     "phone": {"phone", "telephone", "tel", "mobile", "cell", "phone number", "phone 1 - value"},
     "kind": {"kind", "type", "status", "role", "regular or sub"},
     "note": {"note", "notes", "comment", "comments", "remark", "remarks"},
+    "joined": {"in the club since", "joined", "joined on", "member since", "since"},
 }
+LEFT_OUT = {"archived"}
+"""Headings of our own export that an import leaves out: nobody is archived, or comes back, by a file."""
+EXPORTED = ("Name", "Kind", "E-mail", "Phone", "Note", "In the club since", "Archived")
+FIELDS = {"joined": "joined_on"}
+"""The member's field, where it is not named as the column."""
 STATUSES = ("new", "changed", "same", "error")
 COLUMNS = (*HEADINGS, "")
 """What a column may be; the last one is left out."""
 KINDS = {"regular": "regular", "member": "regular", "r": "regular", "sub": "sub", "substitute": "sub", "s": "sub",
          "guest": "guest", "g": "guest", "": ""}
-
-
-class Unreadable(ValueError):
-    """The file is no table of text; the message says why."""
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The cells of a file: `headings` is its first line, `rows` are the lines after it with their line numbers."""
-
-    headings: tuple[str, ...]
-    rows: tuple[tuple[int, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)
@@ -57,6 +51,8 @@ class Known:
     phone: str = ""
     note: str = ""
     archived: bool = False
+    joined: str = ""
+    """A day as 2027-03-12, or empty."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +71,7 @@ class Row:
         if self.member is None:
             return {}
         pairs = {name: (getattr(self.member, name), value) for name, value in self.values.items() if value}
-        return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}
+        return {name: pair for name, pair in pairs.items() if tidy(pair[0]) != pair[1]}
 
 
 @dataclass(frozen=True)
@@ -88,53 +84,13 @@ class Plan:
         object.__setattr__(self, "counts", counts)
 
 
-def decode(data: bytes) -> str:
-    """UTF-8 with or without its mark, UTF-16 with its mark, else Windows' western code page."""
-    if len(data) > LARGEST:
-        raise Unreadable(_("The file is larger than a megabyte."))
-    for code in ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252"):
-        try:
-            text = data.decode(code)
-        except UnicodeDecodeError:
-            continue
-        if len(text.encode()) > 2 * LARGEST:
-            raise Unreadable(_("The file is larger than a megabyte."))
-        if "\0" not in text:
-            return text
-    raise Unreadable(_("This is no text file. Save the list as CSV in your spreadsheet, then send that."))
-
-
-def read(text: str, no_headings: bool = False) -> Sheet:
-    """The cells of a table; blank lines are skipped. Without headings the columns are numbered."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    reader = csv.reader(io.StringIO(text), delimiter=separator(text), skipinitialspace=True)
-    lines = [(reader.line_num, tuple(cell.strip() for cell in cells)) for cells in reader]
-    lines = [(number, cells) for number, cells in lines if any(cells)]
-    if not lines:
-        raise Unreadable(_("The file is empty."))
-    if len(lines) > MOST_ROWS:
-        raise Unreadable(_("The list is longer than {most} lines.").format(most=MOST_ROWS))
-    width = max(len(cells) for _number, cells in lines)
-    if width > MOST_COLUMNS:
-        raise Unreadable(_("The list has more than {most} columns.").format(most=MOST_COLUMNS))
-    if no_headings:
-        return Sheet(tuple(_("Column {number}").format(number=n + 1) for n in range(width)), tuple(lines))
-    return Sheet(lines[0][1], tuple(lines[1:]))
-
-
-def separator(text: str) -> str:
-    """Of comma, semicolon and tab the one that the first line has most of, outside of quotes."""
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    bare = "".join(first.split('"')[::2])
-    return max(",;\t", key=bare.count)
-
-
 def guess(headings: Sequence[str]) -> tuple[str | None, ...]:
     """What each column is by its heading; None for one that nobody knows, and for the second of a kind."""
     seen: set[str] = set()
     found: list[str | None] = []
     for heading in headings:
-        what = next((key for key, words in HEADINGS.items() if same(heading).rstrip(":*") in words), None)
+        word = same(heading).rstrip(":*")
+        what = "" if word in LEFT_OUT else next((key for key, words in HEADINGS.items() if word in words), None)
         found.append(None if what in seen else what)
         seen.update([what] if what else [])
     return tuple(found)
@@ -146,29 +102,41 @@ def complete(columns: Sequence[str | None]) -> bool:
     return None not in columns and len(used) == len(set(used)) and bool({"name", "first", "last"} & set(used))
 
 
-def plan(sheet: Sheet, columns: Sequence[str | None], members: Sequence[Known]) -> Plan:
-    """Compare each row with the members.
+def plan(sheet: Sheet, columns: Sequence[str | None], members: Sequence[Known], locale: str = "en_US") -> Plan:
+    """Compare each row with the members; days are read as people of that locale write them.
 
-    The same e-mail and name is the same person; then the same e-mail alone; then the same name, where nothing speaks
-    against it. Two people of one name need e-mails to be told apart.
+    Who is written as she stands here is herself; then the same e-mail and name is the same person; then the same e-mail
+    alone; then the same name, where nothing speaks against it. Two people of one name need e-mails to be told apart.
     """
-    rows = [_checked(line, cells, columns) for line, cells in sheet.rows]
-    free = Free(members)
-    for match in (free.both, free.email, free.name):
+    rows = [_checked(line, cells, columns, locale) for line, cells in sheet.rows]
+    free = Free(members, rows)
+    for match in (free.alike, free.both, free.email, free.name):
         rows = [row if row.why or row.member else _claim(row, match(row), free) for row in rows]
     seen, names = Seen(), {same(member.name) for member in members}
     return Plan(tuple(_final(row, seen.before(row), names) for row in rows))
 
 
-def _checked(line: int, cells: Sequence[str], columns: Sequence[str | None]) -> Row:
+def _checked(line: int, cells: Sequence[str], columns: Sequence[str | None], locale: str) -> Row:
     raw = {column: cell for column, cell in zip(columns, cells, strict=False) if column}
     whole = raw.get("name") or f"{raw.get('first', '')} {raw.get('last', '')}"
     values = {"name": tidy(whole)}
-    values.update((key, tidy(raw[key])) for key in ("email", "phone", "note", "kind") if key in raw)
+    values.update((key, tidy(raw[key])) for key in ("email", "phone", "note", "kind", "joined") if key in raw)
     why = _fault(values, cells, columns)
     if "kind" in values and not why:
         values["kind"] = KINDS[same(values["kind"])]
+    if values.get("joined") and not why:
+        values["joined"], why = _day(values["joined"], locale)
     return Row(line, values, why=why)
+
+
+def _day(text: str, locale: str) -> tuple[str, str]:
+    """The day as 2027-03-12, or why there is none. A year alone is its first of January."""
+    try:
+        if text.isdecimal() and len(text) == 4:
+            return date(int(text), 1, 1).isoformat(), ""
+        return (date.fromisoformat(text) if ISO.fullmatch(text) else parse_date(text, locale)).isoformat(), ""
+    except (ValueError, IndexError):
+        return "", _("“{day}” is no day; write it as 2027-03-12.").format(day=text)
 
 
 def _fault(values: Mapping[str, str], cells: Sequence[str], columns: Sequence[str | None]) -> str:
@@ -193,12 +161,17 @@ def _fault(values: Mapping[str, str], cells: Sequence[str], columns: Sequence[st
 class Free:
     """Members whom no row is yet, by what a row may know of them: whoever looks reads two of them at most."""
 
-    def __init__(self, members: Sequence[Known]) -> None:
+    def __init__(self, members: Sequence[Known], rows: Sequence[Row]) -> None:
         self.found: dict[tuple[str, ...], dict[int, Known]] = {}
-        self.keys = {member.pk: _keys(member) for member in members}
+        self.told = {tuple(row.values) for row in rows}
+        self.keys = {member.pk: (*_keys(member), *(_alike(member, told) for told in self.told)) for member in members}
         for member in members:
             for key in self.keys[member.pk]:
                 self.found.setdefault(key, {})[member.pk] = member
+
+    def alike(self, row: Row) -> list[Known]:
+        """Nothing that the row says is different: of two who are written alike, whichever is left."""
+        return self.first("alike", *row.values, *row.values.values())[:1]
 
     def both(self, row: Row) -> list[Known]:
         mail, name = _mail(row), same(row.values["name"])
@@ -225,6 +198,10 @@ def _keys(member: Known) -> tuple[tuple[str, ...], ...]:
     mail, name = same(member.email), same(member.name)
     bare = () if member.email else (("unreachable", name),)
     return ("both", mail, name), ("mail", mail), ("name", name), *bare
+
+
+def _alike(member: Known, told: Sequence[str]) -> tuple[str, ...]:
+    return ("alike", *told, *(tidy(getattr(member, name)) for name in told))
 
 
 def _mail(row: Row) -> str:
@@ -262,7 +239,7 @@ def _final(row: Row, twin: int | None, names: Container[str]) -> Row:
     """`twin` is an earlier line with the same person; `names` are those of the members."""
     if row.why:
         return replace(row, status="error")
-    if twin is not None:
+    if twin is not None and (row.member is None or row.changes):
         return replace(row, status="error", member=None, why=_("The same person as in line {line}.").format(line=twin))
     if row.member is None:
         alike = same(row.values["name"]) in names

@@ -115,11 +115,13 @@ class GroupForm(OfGroup):
 class MemberForm(OfMember):
     class Meta:
         model = Member
-        fields = ["name", "kind", "email", "phone", "note"]
-        widgets = {"name": forms.TextInput(attrs={"autocomplete": "off"}), "kind": forms.RadioSelect,
+        fields = ["name", "kind", "email", "phone", "note", "joined_on", "no_mail"]
+        widgets = {"joined_on": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+                   "name": forms.TextInput(attrs={"autocomplete": "off"}), "kind": forms.RadioSelect,
                    "phone": forms.TextInput(attrs={"inputmode": "tel", "autocomplete": "off"}),
                    "email": forms.EmailInput(attrs={"autocomplete": "off"})}
-        help_texts = {"note": _("What tells her apart, or helps you: Dot's sister, no stairs.")}
+        help_texts = {"note": _("What tells her apart, or helps you: Dot's sister, no stairs."),
+                      "no_mail": _("She gets no letters about fees, answers and tonight.")}
 
     again = forms.BooleanField(required=False, label=_("This is another person of the same name"))
 
@@ -130,8 +132,13 @@ class MemberForm(OfMember):
         assert isinstance(kind, forms.ChoiceField)
         kind.choices = Member.Kind.choices
         self.helper = helper(_t("Save"), Field("name", maxlength=80), "kind", Div("email", "phone", css_class="fields"),
-                             "note", back=reverse("members", kwargs={"key": group.key}))
+                             "note", "joined_on", "no_mail", back=self.back())
         self.ask_again()
+
+    def back(self) -> str:
+        if self.instance.pk:
+            return reverse("member", kwargs={"key": self.group.key, "member": self.instance.pk})
+        return reverse("members", kwargs={"key": self.group.key})
 
     def ask_again(self, ask: bool = False) -> None:
         """The tick "another person" shows itself only where somebody of that name is known."""
@@ -199,6 +206,8 @@ class NightForm(forms.Form):
     hostess = MemberField(Member.objects.none(), label=_("Hostess of the month"), required=False,
                           empty_label=_("Not decided yet"))
     fee = MoneyField(label=_("Entry fee"))
+    places = forms.IntegerField(label=_("Places"), min_value=2, max_value=400, required=False,
+                                help_text=_("Empty: as many as come."))
 
     def __init__(self, *args: Any, group: Group, back: str, night: Night | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **{"initial": _night_values(group, night), **kwargs})
@@ -210,7 +219,7 @@ class NightForm(forms.Form):
         assert isinstance(fee, MoneyField)
         fee.belongs_to(group)
         self.fields["time"].help_text = zone_name(group)
-        when, who = Div("date", "time", css_class="fields"), Div("hostess", "fee", css_class="fields")
+        when, who = Div("date", "time", css_class="fields"), Div("hostess", "fee", "places", css_class="fields")
         self.helper = helper(_t("Save the night") if night else _t("Plan this night"), when, "place", who, back=back)
 
     def starts_at(self) -> datetime:
@@ -219,21 +228,23 @@ class NightForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """What plan_night and change_night want."""
         return {"starts_at": self.starts_at(), "place": self.cleaned_data["place"],
-                "hostess": self.cleaned_data["hostess"], "fee_cents": self.cleaned_data["fee"]}
+                "hostess": self.cleaned_data["hostess"], "fee_cents": self.cleaned_data["fee"],
+                "places": self.cleaned_data["places"]}
 
 
 def _night_values(group: Group, night: Night | None) -> dict[str, Any]:
     if night:
         start = night.local_start
         return {"date": start.date(), "time": start.time(), "place": night.place, "hostess": night.hostess_id,
-                "fee": night.fee_cents}
+                "fee": night.fee_cents, "places": night.places}
     last = Night.objects.filter(group=group, cancelled_at=None).select_related("group").first()
     today = timezone.now().astimezone(group.zone).date()
     if last is None:
         friday = today + timedelta(days=(4 - today.weekday()) % 7)
-        return {"date": friday, "time": SEVEN_PM, "fee": group.fee_cents}
+        return {"date": friday, "time": SEVEN_PM, "fee": group.fee_cents, "places": group.places}
     day = same_weekday_next_month(last.local_start.date())
-    return {"date": max(day, today), "time": last.local_start.time(), "fee": group.fee_cents}
+    return {"date": max(day, today), "time": last.local_start.time(), "fee": group.fee_cents,
+            "places": group.places}
 
 
 class HelperForm(forms.Form):

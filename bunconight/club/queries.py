@@ -1,7 +1,7 @@
 """What the club's pages show: frozen values, made with a fixed number of queries."""
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, Q
@@ -87,7 +87,9 @@ def night_line(night: Night, phase: hooks.Phase | None, now: datetime) -> NightL
     today = night.local_start.date() == now.astimezone(night.group.zone).date()
     if today:
         return NightLine(night, _("today"), "wait", "checkin")
-    return NightLine(night, _("planned") if night.starts_at > now else _("not played"), "info", "night")
+    if night.starts_at > now:
+        return NightLine(night, _("planned"), "info", "board")
+    return NightLine(night, _("not played"), "info", "night")
 
 
 def planned_after(night: Night) -> Night | None:
@@ -103,6 +105,8 @@ class MemberLine:
     name: str
     hint: str
     archived: bool
+    place: int = 0
+    """On the sub list, from 1."""
 
 
 @dataclass(frozen=True)
@@ -118,14 +122,45 @@ class MembersPage:
 
 
 def members_page(group: Group) -> MembersPage:
-    """Everybody the club knows, by kind, each list by name."""
+    """Everybody the club knows, by kind: subs in the order in which they are asked, the others by name."""
     members = sorted(Member.objects.filter(group=group), key=lambda m: (same(m.name), m.pk))
+    members.sort(key=lambda m: m.sub_order if m.kind == Member.Kind.SUB and not m.archived_at else 0)
     shown = distinct((m.pk, m.name) for m in members)
     lines: dict[str, list[MemberLine]] = {"regular": [], "sub": [], "guest": [], "archived": []}
     for m in members:
         kind = "archived" if m.archived_at else m.kind
-        lines[kind].append(MemberLine(m.pk, shown[m.pk], m.note or m.email or m.phone, bool(m.archived_at)))
+        place = len(lines[kind]) + 1 if kind == Member.Kind.SUB else 0
+        lines[kind].append(MemberLine(m.pk, shown[m.pk], m.note or m.email or m.phone, bool(m.archived_at), place))
     return MembersPage(*(tuple(lines[kind]) for kind in ("regular", "sub", "guest", "archived")))
+
+
+def sub_list(group: Group) -> list[Member]:
+    """Subs in the order in which they are asked, as the page of members shows them."""
+    subs = Member.objects.filter(group=group, kind=Member.Kind.SUB, archived_at=None)
+    return sorted(subs, key=lambda m: (m.sub_order, same(m.name), m.pk))
+
+
+def members_table(group: Group) -> list[tuple[str, str, str, str, str, date | None, str]]:
+    """Everybody as a row of csv_import.EXPORTED, in the order of their names."""
+    members = sorted(Member.objects.filter(group=group), key=lambda m: (same(m.name), m.pk))
+    return [(m.name, m.kind, m.email, m.phone, m.note, m.joined_on, "yes" if m.archived_at else "") for m in members]
+
+
+@dataclass(frozen=True)
+class MemberPage:
+    """`place` on the sub list, 0 for others; `hosted` counts the nights so far, `hosts` are those to come."""
+
+    place: int
+    hosted: int
+    hosts: tuple[Night, ...]
+
+
+def member_page(member: Member, now: datetime) -> MemberPage:
+    """Three queries at most."""
+    subs = [sub.pk for sub in sub_list(member.group)] if member.kind == Member.Kind.SUB else []
+    held = list(Night.objects.filter(hostess=member, cancelled_at=None).select_related("group").order_by("starts_at"))
+    coming = tuple(night for night in held if night.starts_at > now - STILL_TONIGHT)
+    return MemberPage(subs.index(member.pk) + 1 if member.pk in subs else 0, len(held) - len(coming), coming)
 
 
 def namesakes(group: Group, name: str, but: Iterable[int] = ()) -> list[Member]:

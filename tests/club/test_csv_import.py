@@ -4,7 +4,8 @@ from itertools import product
 import pytest
 
 from bunconight.club import csv_import
-from bunconight.club.csv_import import Known, Plan, Unreadable, complete, decode, guess, plan, read
+from bunconight.club.csv_import import Known, Plan, complete, guess, plan
+from bunconight.club.csv_read import Unreadable, decode, read
 from bunconight.club.names import same
 
 PEOPLE = [("Name", "E-mail", "Note"), ("Zoë Müller", "zoe@example.org", "likes; commas, and \"quotes\""),

@@ -1,6 +1,7 @@
 """The club's pages: what a hostess types, and what comes of it."""
 import re
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -72,18 +73,47 @@ def test_an_empty_list_shows_the_way(site: Client, group: Group) -> None:
 
 
 def test_change_a_person(site: Client, group: Group, ann: Member) -> None:
-    path = url("member", group, member=ann.pk)
+    path = url("member_change", group, member=ann.pk)
     assert site.get(path).status_code == 200
     fields = {"name": "Ann Appleton", "kind": "sub", "email": "ann@example.org", "phone": "555", "note": "no stairs"}
-    site.post(path, fields)
-    assert list(Member.objects.values(*fields)) == [fields]
+    site.post(path, {**fields, "joined_on": "2019-05-01", "no_mail": "on"})
+    more = {"joined_on": date(2019, 5, 1), "no_mail": True}
+    assert list(Member.objects.values(*fields, *more)) == [fields | more]
     assert site.post(path, {**fields, "email": "nonsense"}).status_code == 422
     assert Member.objects.get().email == "ann@example.org"
 
 
 def test_her_own_name_is_no_namesake(site: Client, group: Group, ann: Member) -> None:
-    path = url("member", group, member=ann.pk)
+    path = url("member_change", group, member=ann.pk)
     assert site.post(path, {"name": "ANN Applegarth", "kind": "regular"}).status_code == 302
+
+
+def test_what_the_club_knows_of_her(site: Client, group: Group, ann: Member, night: Night) -> None:
+    services.change_member(member=ann, name=ann.name, kind="sub", email="ann@example.org", note="no stairs",
+                           joined_on=date(2019, 5, 1), no_mail=True)
+    services.assign_hostess(night=night, hostess=ann)
+    page = site.get(url("member", group, member=ann.pk)).content.decode()
+    for text in ("number 1 on the sub list", "Wed, May 1, 2019", "ann@example.org", "no stairs", "She wants none.",
+                 "Fri, Mar 12, 2027", url("member_change", group, member=ann.pk)):
+        assert text in page
+
+
+def test_the_sub_list_in_the_order_of_asking(site: Client, group: Group) -> None:
+    subs = [services.add_member(group=group, name=name, kind="sub") for name in ("Ada", "Bea", "Cleo")]
+    site.post(url("member_move", group, member=subs[2].pk), {"up": "1"})
+    assert names_of(queries.members_page(group).subs) == ["1 Ada", "2 Cleo", "3 Bea"]
+    site.post(url("member_move", group, member=subs[0].pk), {"down": "1"})
+    services.add_member(group=group, name="Aaron", kind="sub")
+    assert names_of(queries.members_page(group).subs) == ["1 Cleo", "2 Ada", "3 Bea", "4 Aaron"]
+    fragment = site.post(url("member_move", group, member=subs[1].pk), {"up": "1"}, headers=HX).content.decode()
+    assert fragment.startswith('<div id="members"')
+    assert [sub.name for sub in queries.sub_list(group)] == ["Cleo", "Bea", "Ada", "Aaron"]
+    site.post(url("member_move", group, member=subs[2].pk), {"up": "1"})  # she is first already
+    assert [sub.name for sub in queries.sub_list(group)] == ["Cleo", "Bea", "Ada", "Aaron"]
+
+
+def names_of(lines: Iterable[queries.MemberLine]) -> list[str]:
+    return [f"{line.place} {line.name}" for line in lines]
 
 
 def test_archive_folds_away_and_comes_back(site: Client, group: Group, ann: Member) -> None:
@@ -270,7 +300,7 @@ def test_change_keeps_what_is_not_changed(site: Client, group: Group, night: Nig
     path = url("night_change", group, night=night.pk)
     form = site.get(path).context["form"]
     shown = {name: form[name].value() for name in form.fields}
-    shown |= {"date": shown["date"].isoformat(), "time": shown["time"].strftime("%H:%M"), "fee": "5.00"}
+    shown |= {"date": shown["date"].isoformat(), "time": shown["time"].strftime("%H:%M"), "fee": "5.00", "places": ""}
     site.post(path, shown)
     after = Night.objects.get()
     assert (after.starts_at, after.place, after.hostess, after.fee_cents) == (night.starts_at, "Ann's", ann, 500)

@@ -121,13 +121,15 @@ def test_every_page_opens_on_a_night_that_is_only_planned(name: str, group: Grou
     assert site.get(ADDRESSES[name].path(group, night)).status_code in (200, 302, 404, 405, 409)
 
 
-@pytest.mark.parametrize("name", ["member", "member_archive", "member_restore", "member_delete"])
+@pytest.mark.parametrize("name", ["member_change", "member_move", "member_archive", "member_restore",
+                                  "member_delete"])
 def test_another_groups_member_is_not_here(name: str, site: Client, group: Group) -> None:
     other = services.make_group(name="Oak Street", user=account("other"))
     theirs = services.add_member(group=other, name="Olga")
     assert both(site, reverse(name, kwargs={"key": group.key, "member": theirs.pk})) <= {404, 405}
     assert site.post(reverse(name, kwargs={"key": group.key, "member": theirs.pk})).status_code == 404
     assert Member.objects.get(pk=theirs.pk).archived_at is None
+    assert site.get(reverse("member", kwargs={"key": group.key, "member": theirs.pk})).status_code == 404
 
 
 def test_a_demo_is_this_browsers_until_it_is_over(db: None, settings: Any) -> None:

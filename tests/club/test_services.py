@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 
-from bunconight.club import csv_import, services
+from bunconight.club import csv_import, csv_read, services
 from bunconight.club.hooks import Phase
 from bunconight.club.models import Group, Member, Night, Role
 from tests.club.conftest import account
@@ -97,7 +97,7 @@ def test_a_night_that_has_begun_is_not_cancelled(night: Night, monkeypatch: pyte
 
 
 def imported(group: Group, text: str, skip: bool = False) -> csv_import.Plan:
-    sheet = csv_import.read(text)
+    sheet = csv_read.read(text)
     return services.import_members(group=group, sheet=sheet, columns=csv_import.guess(sheet.headings), skip_errors=skip)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from bunconight.club import csv_import, services
+from bunconight.club import csv_import, csv_read, services
 from bunconight.club.models import Group, Member, Night
 from bunconight.live import hub
 from tests.nights.hostess import Hostess
@@ -24,7 +24,7 @@ def rename_the_group(group: Group) -> None:
 def import_her(group: Group) -> None:
     first = Member.objects.order_by("pk")[0]
     Member.objects.filter(pk=first.pk).update(email="w@example.org")
-    sheet = csv_import.read("name,email\nWilma Newname,w@example.org\n")
+    sheet = csv_read.read("name,email\nWilma Newname,w@example.org\n")
     services.import_members(group=group, sheet=sheet, columns=("name", "email"))
     assert Member.objects.get(pk=first.pk).name == "Wilma Newname"
 

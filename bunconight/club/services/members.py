@@ -1,7 +1,7 @@
 """People: one, a list of names, or a file of them."""
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -9,9 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from bunconight.club import hooks
-from bunconight.club.csv_import import Known, Plan, Sheet, plan
+from bunconight.club.csv_import import FIELDS, Known, Plan, plan
+from bunconight.club.csv_read import Sheet
 from bunconight.club.models import Group, Member
 from bunconight.club.names import Pasted, read_line, same, tidy
+from bunconight.club.queries import sub_list
 from bunconight.keys import link_token
 
 from .ground import Refused, lock
@@ -55,11 +57,30 @@ def add_members(*, group: Group, names: Iterable[str], anyway: Collection[str] =
 
 
 @transaction.atomic
-def change_member(*, member: Member, name: str, kind: str, email: str = "", phone: str = "", note: str = "") -> Member:
-    member.name, member.kind, member.email, member.phone, member.note = tidy(name), kind, email, phone, note
-    member.save(update_fields=["name", "kind", "email", "phone", "note"])
+def change_member(*, member: Member, name: str, kind: str, email: str = "", phone: str = "", note: str = "",
+                  joined_on: date | None = None, no_mail: bool = False) -> Member:
+    values = {"name": tidy(name), "kind": kind, "email": email, "phone": phone, "note": note, "joined_on": joined_on,
+              "no_mail": no_mail}
+    for field, value in values.items():
+        setattr(member, field, value)
+    member.save(update_fields=list(values))
     hooks.names_changed(member.group)
     return member
+
+
+@transaction.atomic
+def move_sub(*, member: Member, up: bool) -> None:
+    """One place up or down on the sub list; whoever is on it has a number of her own from then on."""
+    lock(member.group)
+    subs = list(sub_list(member.group))
+    at = next((place for place, sub in enumerate(subs) if sub.pk == member.pk), None)
+    if at is None:
+        return
+    to = min(max(at + (-1 if up else 1), 0), len(subs) - 1)
+    subs.insert(to, subs.pop(at))
+    for place, sub in enumerate(subs, 1):
+        if sub.sub_order != place:
+            Member.objects.filter(pk=sub.pk).update(sub_order=place)
 
 
 def archive_member(*, member: Member, now: datetime | None = None) -> Member:
@@ -102,15 +123,15 @@ def import_members(*, group: Group, sheet: Sheet, columns: Sequence[str | None],
     One row with an error writes nothing, unless told to skip such rows. Return the plan that was carried out.
     """
     lock(group)
-    done = plan(sheet, columns, known_members(group))
+    done = plan(sheet, columns, known_members(group), group.locale)
     if done.counts["error"] and not skip_errors:
         raise Refused(_("Nothing was written: some lines have errors."))
     Member.objects.bulk_create(
-        Member(group=group, **{name: value for name, value in row.values.items() if value})
+        Member(group=group, **{FIELDS.get(name, name): value for name, value in row.values.items() if value})
         for row in done.rows if row.status == "new")
     for row in done.rows:
         if row.status == "changed" and row.member:
-            changes = {name: after for name, (_before, after) in row.changes.items()}
+            changes = {FIELDS.get(name, name): after for name, (_before, after) in row.changes.items()}
             Member.objects.filter(pk=row.member.pk, group=group).update(**changes)
     hooks.names_changed(group)
     return done
@@ -118,5 +139,6 @@ def import_members(*, group: Group, sheet: Sheet, columns: Sequence[str | None],
 
 def known_members(group: Group) -> list[Known]:
     """The members as a list of members may name them, archived ones too."""
-    return [Known(m.pk, m.name, m.kind, m.email, m.phone, m.note, m.archived_at is not None)
+    return [Known(m.pk, m.name, m.kind, m.email, m.phone, m.note, m.archived_at is not None,
+                  m.joined_on.isoformat() if m.joined_on else "")
             for m in Member.objects.filter(group=group).order_by("pk")]

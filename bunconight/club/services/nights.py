@@ -48,7 +48,7 @@ def cancel_night(*, night: Night, now: datetime | None = None) -> Night:
     if phase and phase.started:
         raise Refused(_("This night has begun, so it cannot be cancelled."))
     if night.cancelled_at:
-        return night
+        return _seen(night)
     night.cancelled_at = now or timezone.now()
     night.save(update_fields=["cancelled_at"])
     return dated_anew(night)
@@ -57,7 +57,7 @@ def cancel_night(*, night: Night, now: datetime | None = None) -> Night:
 @transaction.atomic
 def revive_night(*, night: Night) -> Night:
     if not night.cancelled_at:
-        return night
+        return _seen(night)
     night.cancelled_at = None
     night.save(update_fields=["cancelled_at"])
     return dated_anew(night)

@@ -1,5 +1,5 @@
 """Dates, times and money as a group writes them."""
-from datetime import datetime
+from datetime import date, datetime, time
 
 from babel.dates import format_date, format_skeleton, format_time
 from django import template
@@ -43,6 +43,36 @@ def night_month(night: Night) -> str:
 @register.filter
 def night_day(night: Night) -> str:
     return str(_start(night).day)
+
+
+@register.filter
+def day_short(day: date, group: Group) -> str:
+    """Fri, Mar 12, 2027: a day on which no night is yet."""
+    return str(format_skeleton("yMMMEd", day, locale=group.locale))
+
+
+@register.filter
+def local_day(moment: datetime, group: Group) -> str:
+    """Fri, Mar 12, 2027: the day of a moment on the group's clock."""
+    return day_short(moment.astimezone(group.zone).date(), group)
+
+
+@register.filter
+def day_of_week(day: date, group: Group) -> str:
+    """Fri"""
+    return str(format_date(day, "EEE", group.locale))
+
+
+@register.filter
+def month_name(day: date, group: Group) -> str:
+    """March 2027"""
+    return str(format_date(day, "LLLL y", group.locale))
+
+
+@register.filter
+def clock(moment: time, group: Group) -> str:
+    """7:00 PM"""
+    return str(format_time(moment, "short", locale=group.locale))
 
 
 @register.filter

@@ -10,6 +10,7 @@ from .. import queries, services
 from ..forms import GroupForm, HelperForm
 from ..models import Role
 from ..rights import GroupRequest, may, needs
+from ..roles_page import roles_page
 
 
 @needs("group.see")
@@ -34,11 +35,11 @@ def settings(request: GroupRequest) -> HttpResponse:
 def _settings_page(request: GroupRequest, form: GroupForm, helper_form: HelperForm) -> HttpResponse:
     bad = form.is_bound or helper_form.is_bound
     context = {"group": request.group, "form": form, "helper_form": helper_form,
-               "helpers": queries.helpers(request.group, request.user)}
+               "roles": roles_page(request.group, request.user, timezone.now()), "kinds": Role.Kind.choices}
     return render(request, "club/settings.html", context, status=422 if bad else 200)
 
 
-@needs("group.change")
+@needs("roles.change")
 @require_POST
 def helper_add(request: GroupRequest) -> HttpResponse:
     form = HelperForm(request.POST, group=request.group)
@@ -53,7 +54,7 @@ def helper_add(request: GroupRequest) -> HttpResponse:
     return redirect("group_settings", key=request.group.key)
 
 
-@needs("group.change")
+@needs("roles.change")
 @require_POST
 def helper_end(request: GroupRequest, helper: int) -> HttpResponse:
     role = get_object_or_404(Role.objects.select_related("group", "user"), pk=helper, group=request.group)

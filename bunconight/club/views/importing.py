@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from .. import csv_import, services
-from ..csv_import import Sheet, Unreadable
+from .. import csv_import, csv_read, services
+from ..csv_read import Sheet, Unreadable
 from ..rights import GroupRequest, needs
 
 SAMPLE = 4
@@ -26,7 +26,7 @@ def import_members(request: GroupRequest) -> HttpResponse:
     try:
         text = _text(request)
         no_headings = "no-headings" in request.POST
-        sheet = csv_import.read(text, no_headings)
+        sheet = csv_read.read(text, no_headings)
     except Unreadable as fault:
         return render(request, "club/import.html", {"group": request.group, "fault": str(fault)}, status=422)
     columns = _columns(request.POST, sheet)
@@ -40,11 +40,11 @@ def _text(request: GroupRequest) -> str:
     """What was sent just now, or the text that an earlier step left in the page."""
     file = request.FILES.get("file")
     if file is not None:
-        return csv_import.decode(file.read())
+        return csv_read.decode(file.read())
     text = request.POST.get("text", "").replace("\r\n", "\n")  # a browser sends every line end as two letters
     if not text.strip():
         raise Unreadable(_("Choose a file first."))
-    if len(text.encode()) > 2 * csv_import.LARGEST:
+    if len(text.encode()) > 2 * csv_read.LARGEST:
         raise Unreadable(_("The file is larger than a megabyte."))
     return text
 
@@ -69,12 +69,13 @@ def _mapping(request: GroupRequest, base: dict[str, Any], sheet: Sheet, columns:
 
 def _choices() -> list[tuple[str, str]]:
     return [("name", _("Name")), ("first", _("First name")), ("last", _("Last name")), ("email", _("E-mail")),
-            ("phone", _("Phone")), ("kind", _("Regular, sub or guest")), ("note", _("Note")), ("", _("Leave it out"))]
+            ("phone", _("Phone")), ("kind", _("Regular, sub or guest")), ("note", _("Note")),
+            ("joined", _("In the club since")), ("", _("Leave it out"))]
 
 
 def _preview(request: GroupRequest, base: dict[str, Any], sheet: Sheet, columns: Sequence[str | None],
              status: int = 200) -> HttpResponse:
-    plan = csv_import.plan(sheet, columns, services.known_members(request.group))
+    plan = csv_import.plan(sheet, columns, services.known_members(request.group), request.group.locale)
     context = {**base, "plan": plan, "columns": list(enumerate(columns))}
     return render(request, "club/import_preview.html", context, status=status)
 

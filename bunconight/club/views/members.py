@@ -3,11 +3,13 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from .. import queries, services
+from .. import csv_export, queries, services
+from ..csv_import import EXPORTED
 from ..forms import MemberForm, PasteForm, QuickMemberForm
 from ..models import Member
 from ..rights import GroupRequest, may, needs
@@ -23,7 +25,8 @@ def _list(request: GroupRequest, form: QuickMemberForm) -> HttpResponse:
     """The whole page, or for htmx its list with the form; 422 with a form that wants mending."""
     fragment = bool(request.headers.get("HX-Request"))
     context = {"group": request.group, "form": form, "page": queries.members_page(request.group),
-               "may_change": may(request.role, "members.change"), "oob": fragment}
+               "may_change": may(request.role, "members.change"), "oob": fragment,
+               "may_export": may(request.role, "group.export")}
     answer = render(request, "club/_members.html" if fragment else "club/members.html", context,
                     status=422 if form.is_bound else 200)
     answer["Vary"] = "HX-Request, Cookie"
@@ -44,18 +47,47 @@ def add(request: GroupRequest) -> HttpResponse:
     return redirect("members", key=request.group.key)
 
 
+@needs("members.see")
+@require_GET
+def member(request: GroupRequest, member: int) -> HttpResponse:
+    """What the club knows of her, and where her other pages are."""
+    person = _person(request, member)
+    context = {"group": request.group, "person": person, "page": queries.member_page(person, timezone.now()),
+               "may_change": may(request.role, "members.change"), "may_money": may(request.role, "money.see"),
+               "may_place": may(request.role, "places.change")}
+    return render(request, "club/member.html", context)
+
+
 @needs("members.change")
 @require_http_methods(["GET", "POST"])
-def member(request: GroupRequest, member: int) -> HttpResponse:
+def change(request: GroupRequest, member: int) -> HttpResponse:
     person = _person(request, member)
     form = MemberForm(request.POST or None, instance=person, group=request.group)
     if request.method == "POST" and form.is_valid():
         data = {name: form.cleaned_data[name] for name in MemberForm.Meta.fields}
         services.change_member(member=person, **data)
         messages.success(request, _("{name} is saved.").format(name=person.name))
-        return redirect("members", key=request.group.key)
+        return redirect("member", key=request.group.key, member=person.pk)
     context = {"group": request.group, "person": person, "form": form}
-    return render(request, "club/member.html", context, status=422 if form.is_bound else 200)
+    return render(request, "club/member_form.html", context, status=422 if form.is_bound else 200)
+
+
+@needs("members.change")
+@require_POST
+def move(request: GroupRequest, member: int) -> HttpResponse:
+    """One place up or down on the sub list."""
+    services.move_sub(member=_person(request, member), up="up" in request.POST)
+    if request.headers.get("HX-Request"):
+        return _list(request, QuickMemberForm(group=request.group))
+    return redirect(reverse("members", kwargs={"key": request.group.key}) + "#subs")
+
+
+@needs("group.export")
+@require_GET
+def export(request: GroupRequest) -> HttpResponse:
+    """Everybody, archived ones too, as a file that a spreadsheet and our own import read."""
+    name = _("{group} members").format(group=request.group.name)
+    return csv_export.download(name, EXPORTED, queries.members_table(request.group))
 
 
 def _person(request: GroupRequest, pk: int) -> Member:
