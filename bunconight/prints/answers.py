@@ -4,11 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from bunconight.prints.documents import Document
+from bunconight.prints.documents import Document, style
 from bunconight.prints.engine import Busy, Failed, NoPress, engine
 
 AGAIN_IN = "1"  # seconds
 PRIVATE = "private, no-cache"
+PDF_POLICY = "frame-ancestors 'none'"
+NO_MARGIN = "@page { margin: 0"  # in the style sheet of what is printed up to the rim
 
 
 def answer(request: HttpRequest, document: Document, name: str) -> HttpResponse:
@@ -25,14 +27,22 @@ def answer(request: HttpRequest, document: Document, name: str) -> HttpResponse:
 
 def as_pdf(pdf: bytes, name: str) -> HttpResponse:
     """A PDF runs nothing of ours, and viewers are pages themselves, with styles that the site's policy would stop."""
-    disposition, policy = f'inline; filename="{name}.pdf"', "frame-ancestors 'none'"
-    headers = {"Content-Disposition": disposition, "Content-Security-Policy": policy, "Cache-Control": PRIVATE}
+    disposition = f'inline; filename="{name}.pdf"'
+    headers = {"Content-Disposition": disposition, "Content-Security-Policy": PDF_POLICY, "Cache-Control": PRIVATE}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
 def for_browser(document: Document, why: str = "") -> HttpResponse:
     """The style sheets are linked, and the drawings are data: images: the site's policy allows both."""
     page = document.html(browser=True, styles=document.styles, why=why)
+    return HttpResponse(page, headers={"Cache-Control": PRIVATE})
+
+
+def for_preview(document: Document) -> HttpResponse:
+    """As on paper, with its margins, but for a frame on the screen."""
+    bleeds = NO_MARGIN in style(f"css/prints/{document.name}.css")
+    styles = (*document.styles, "css/prints/preview.css")
+    page = document.html(styles=styles, preview="bleeds" if bleeds else "framed")
     return HttpResponse(page, headers={"Cache-Control": PRIVATE})
 
 

@@ -2,8 +2,10 @@
 
 from django.urls import path, register_converter
 
-from bunconight.prints import casino, views
+from bunconight.prints import casino
+from bunconight.prints.choices import ENTRIES
 from bunconight.prints.paper import PAPERS
+from bunconight.prints.views import documents, page, picture
 
 
 class PaperConverter:
@@ -19,17 +21,28 @@ class SideSheetConverter(PaperConverter):
     regex = "|".join(casino.SHEETS)
 
 
+class EntryConverter(PaperConverter):
+    regex = "|".join(ENTRIES)
+
+
 register_converter(PaperConverter, "paper")
+register_converter(EntryConverter, "print_entry")
 register_converter(SideSheetConverter, "side_sheet")
 PRINT = "g/<slug:key>/n/<int:night>/print/"
 
 urlpatterns = [
-    path(PRINT, views.choose, name="print"),
-    path(f"{PRINT}cards.<paper:paper>.pdf", views.cards, name="print_cards"),
-    path(f"{PRINT}filled.<paper:paper>.pdf", views.filled, name="print_filled"),
-    path(f"{PRINT}prizes.<paper:paper>.pdf", views.prizes, name="print_prizes"),
-    path(f"{PRINT}poster.<paper:paper>.pdf", views.poster, name="print_poster"),
-    path(f"{PRINT}signin.<paper:paper>.pdf", views.signin, name="print_signin"),
-    path(f"{PRINT}results.csv", views.results, name="print_results"),
-    path(f"{PRINT}casino-<side_sheet:name>.<paper:paper>.pdf", views.side_table, name="print_casino"),
+    path(PRINT, page.choose, name="print"),
+    path(f"{PRINT}cards.<paper:paper>.pdf", documents.cards, name="print_cards"),
+    path(f"{PRINT}filled.<paper:paper>.pdf", documents.filled, name="print_filled"),
+    path(f"{PRINT}prizes.<paper:paper>.pdf", documents.prizes, name="print_prizes"),
+    path(f"{PRINT}poster.<paper:paper>.pdf", documents.poster, name="print_poster"),
+    path(f"{PRINT}signin.<paper:paper>.pdf", documents.signin, name="print_signin"),
+    path(f"{PRINT}results.csv", documents.results, name="print_results"),
+    path(f"{PRINT}casino-<side_sheet:name>.<paper:paper>.pdf", documents.side_table, name="print_casino"),
+    path(f"{PRINT}<print_entry:name>.<paper:paper>.pdf", documents.one, name="print_sheet"),
+    path(f"{PRINT}look/<print_entry:name>.<paper:paper>/", documents.preview, name="print_preview"),
+    path(f"{PRINT}jobs/<slug:name>/", page.job, name="print_job"),
+    path(f"{PRINT}jobs/<slug:name>.pdf", page.job_pdf, name="print_job_pdf"),
+    path("g/<slug:key>/picture/", picture.picture, name="group_picture"),
+    path("g/<slug:key>/picture/remove/", picture.remove, name="group_picture_remove"),
 ]

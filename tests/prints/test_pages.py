@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from bunconight.club.models import Group, Night, Role
 from bunconight.prints import answers
+from bunconight.prints.choices import ENTRIES
 from bunconight.prints.engine import Engine, Failed, NoPress
 from tests.nights.hostess import Hostess
 
@@ -21,14 +22,51 @@ def shown(answer: HttpResponse) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def test_the_page_leads_to_every_sheet(seated: Hostess, get: Get) -> None:
+def test_the_page_has_every_document_with_its_pages(seated: Hostess, get: Get) -> None:
     page = shown(get("print"))
-    assert "12 cards with their names, 3 pages" in page
-    for name in ("cards.letter.pdf?up=4", "prizes.letter.pdf", "signin.letter.pdf", "poster.letter.pdf"):
-        assert f'/print/{name}"' in page
-    assert "filled.letter.pdf" not in page
+    for name, entry in ENTRIES.items():
+        assert (f'name="pick" value="{name}"' in page) == (not entry.filled)
+        assert (f"&amp;show={name}#look" in page) == (not entry.filled)
+    assert 'Score cards<span class="item-sub">3 pages</span>' in page
     seated.play((0, 0, 0))
-    assert "filled.letter.pdf?up=4" in shown(get("print"))
+    assert all(f'name="pick" value="{name}"' in shown(get("print")) for name in ENTRIES)
+
+
+def test_what_is_looked_at_is_the_first_that_is_ticked_or_the_one_asked_for(seated: Hostess, get: Get) -> None:
+    page = shown(get("print", chosen=1, pick="poster", paper="a4", theme="plain"))
+    frame = 'look/{}.a4/?paper=a4&amp;theme=plain&amp;up=4&amp;round="'
+    assert frame.format("poster") in page and 'poster.a4.pdf?paper=a4&amp;theme=plain' in page
+    assert frame.format("cards") in shown(get("print", show="cards", paper="a4", theme="plain"))
+
+
+def test_the_pages_of_everything_ticked_are_added_up(seated: Hostess, get: Get) -> None:
+    assert "4 pages, in the order of the evening." in shown(get("print", chosen=1, pick=["cards", "poster"]))
+    assert "7 pages, in the order of the evening." in shown(get("print", chosen=1, pick=["cards", "poster"], up=2))
+    assert "0 pages, in the order of the evening." in shown(get("print", chosen=1))
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_a_look_is_the_page_in_a_frame_of_ours_alone(seated: Hostess, logged_in: Client, name: str) -> None:
+    seated.play((0, 0, 0))
+    at = reverse("print_preview", args=[seated.night.group.key, seated.night.pk, name, "a4"])
+    answer = logged_in.get(at)
+    assert answer.status_code == 200 and answer["X-Frame-Options"] == "SAMEORIGIN"
+    assert "frame-ancestors 'self'" in answer["Content-Security-Policy"]
+    page = answer.content.decode()
+    assert "preview.css" in page and "<script" not in page and "<style" not in page and " style=" not in page
+    assert not re.findall(r'(?:src|href)="(?!/static/|data:)', page)
+    around = logged_in.get(reverse("print", args=[seated.night.group.key, seated.night.pk]))
+    assert "frame-src 'self'" in around["Content-Security-Policy"]
+
+
+def test_a_name_that_cannot_be_drawn_is_told_before_it_is_printed(add: Callable[..., Hostess], get: Get) -> None:
+    hostess = add("Ann", "Bea 花")
+    assert "cannot draw" not in shown(get("print"))
+    hostess.member("Ann").delete()
+    add("Zoë \U00010ffd")
+    page = shown(get("print"))
+    assert "This name has letters that this computer cannot draw:</strong> <bdi>Zoë \U00010ffd</bdi>. " in page
+    assert "sudo apt-get install fonts-noto-core" in page
 
 
 def test_the_page_says_which_night_it_prints(seated: Hostess, get: Get) -> None:
@@ -36,14 +74,15 @@ def test_the_page_says_which_night_it_prints(seated: Hostess, get: Get) -> None:
     assert "Tuesday, May 12" in head and "Wrenfield Hall" in head
 
 
-def test_the_paper_is_remembered_and_the_usual_one_comes_first(seated: Hostess, get: Get, group: Group) -> None:
+def test_the_usual_paper_of_the_country_comes_first_and_looking_keeps_nothing(
+    seated: Hostess, get: Get, group: Group
+) -> None:
     group.locale = "de_DE"
     group.save()
-    looked = get("print")
-    assert "cards.a4.pdf" in shown(looked) and "bunco_paper" not in looked.cookies
+    assert 'name="paper" value="a4"' in shown(get("print"))
     chosen = shown(get("print", paper="letter", up=2))
-    assert "cards.letter.pdf?up=2" in chosen and "12 cards with their names, 6 pages" in chosen
-    assert "cards.letter.pdf?up=4" in shown(get("print"))
+    assert 'name="paper" value="letter"' in chosen and 'Score cards<span class="item-sub">6 pages</span>' in chosen
+    assert 'name="paper" value="a4"' in shown(get("print"))
 
 
 @pytest.mark.parametrize("query", ["up=3", "up=0", "up=", "up=x", "up=44"])
@@ -94,7 +133,7 @@ def test_queries_do_not_grow_with_the_people(
     monkeypatch.setattr(answers, "engine", Broken(NoPress("no pango")))
     seated.play((0, 1, 0), (0, 0, 0))
     for name in SHEETS:
-        with django_assert_max_num_queries(16):
+        with django_assert_max_num_queries(18):
             get(name)
 
 
