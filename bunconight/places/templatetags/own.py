@@ -1,0 +1,96 @@
+"""What a member and a sub read on the pages behind their links."""
+from django import template
+from django.utils.translation import gettext as _
+
+from bunconight.club.models import Group
+from bunconight.money.formats import money
+from bunconight.places.queries.personal import AskCard, NightCard
+from bunconight.places.queries.states import State
+
+register = template.Library()
+
+
+@register.filter
+def my_title(card: NightCard) -> str:
+    """The headline of her page for one night."""
+    place = card.place
+    if card.night.cancelled_at:
+        return _("No Bunco this time")
+    if place.for_id or place.state in (State.RESERVED, State.PROMISED):
+        return _("You’re in!") if place.for_id or place.answer == "yes" or place.here else _("Are you coming?")
+    titles = {State.NEEDS_SUB: _("You can’t come"), State.SUBBED: _("You have a sub"),
+              State.GHOST: _("You have a ghost"), State.WAITING: _("You’re on the wait list")}
+    return titles.get(place.state, _("You can’t come") if place.answer == "no" else _("Are you coming?"))
+
+
+@register.filter
+def my_sentence(card: NightCard) -> str:
+    """How it stands with her on this night, in one friendly sentence."""
+    place = card.place
+    if card.night.cancelled_at:
+        return _("This night does not take place.")
+    if place.for_id:
+        return _("You play for {name}: have fun!").format(name=place.for_name)
+    said = place.answer == "yes" or place.here
+    return {
+        State.RESERVED: _("You’re in, and your place is paid. See you there!") if said
+        else _("Your place is paid, and it waits for you."),
+        State.PROMISED: _("You’re in: a place is kept for you.") if said else _("A place is kept for you."),
+        State.NEEDS_SUB: _("What a pity! Your place stays yours, and so does the fee: now a sub is wanted."),
+        State.SUBBED: _("{name} plays for you. Your place and your fee stay yours.").format(name=place.sub_name),
+        State.GHOST: _("A ghost sits in for you this time. Your place and your fee stay yours."),
+        State.WAITING: _("All places are taken: you are number {n} on the wait list.").format(n=place.waits),
+        State.OPEN: _("There is a place for you: say whether you take it."),
+        State.NONE: _("What a pity! Thanks for saying so.") if place.answer == "no"
+        else _("You have no place yet: would you like to come?"),
+    }[place.state]
+
+
+@register.filter
+def my_money(card: NightCard, group: Group) -> str:
+    """What she has still to pay for this night; nothing where the group shows no amounts."""
+    place = card.place
+    if group.hide_money or not place.owes_cents:
+        return ""
+    if place.part_paid_cents:
+        return _("You paid {paid}; {due} is still due.").format(
+            paid=money(place.part_paid_cents, group), due=money(place.owes_cents, group))
+    return _("Your fee of {due} is still due.").format(due=money(place.owes_cents, group))
+
+
+@register.filter
+def my_change(card: NightCard) -> str:
+    """How she changes what she has said."""
+    if card.place.answer:
+        return _("Changed your mind? Tap the other button, here, until the night begins.")
+    return _("One tap is enough, and you can change it until the night begins.")
+
+
+@register.filter
+def ask_title(card: AskCard) -> str:
+    return {"asked": _("Can you play?"), "yes": _("You’re in!"), "no": _("Maybe next time"), "late": _("So close!"),
+            "closed": _("Thank you!"), "void": _("Thank you!")}[card.state]
+
+
+@register.filter
+def ask_sentence(card: AskCard) -> str:
+    """How it stands with the sub who was asked, in one friendly sentence."""
+    if card.state == "asked":
+        if card.for_name:
+            return _("{name} can’t come, and you are asked to play for her.").format(name=card.for_name)
+        return _("A place is free, and you are asked whether you would like it.")
+    if card.state == "yes":
+        return _("You’re in! You play for {name}: have fun.").format(name=card.for_name) if card.for_name else _(
+            "You’re in! The place is yours: have fun.")
+    if card.state == "late":
+        return _late(card)
+    return _("Thanks for saying so.") if card.state == "no" else _(
+        "You are not needed any more: thank you for being there. Next time!")
+
+
+def _late(card: AskCard) -> str:
+    if card.waits == 1:
+        return _("Somebody was quicker: you are first on the wait list.")
+    if card.waits:
+        return _("Somebody was quicker: you are number {n} on the wait list.").format(n=card.waits)
+    return _("Somebody was quicker and plays already. Thank you for being there!")
