@@ -5,6 +5,8 @@ otherwise it is refused with one sentence that names what came later.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from django.db import IntegrityError
@@ -25,10 +27,8 @@ from games.models import Play
 from games.writing import writing
 
 SETTLE = "settle"
-_TAKEN = {
-    "plays_for_id": _("Somebody else plays for her by now."),
-    "void": _("That has been done anew since: undo that first."),
-}
+_SUBBED = _("Somebody else plays for her by now.")
+_ANEW = _("That has been done anew since: undo that first.")
 
 
 @writing()
@@ -71,7 +71,7 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
     desk.about = {"of": of.payload["about"].get("of", of.kind), "action": of.pk} | {
         name: value for name, value in of.payload["about"].items() if name not in ("of", "action")
     }
-    rows = [_restore(desk, tip, *change) for change in reversed(tip.payload["changes"])]
+    rows = list(_restore(desk, tip, reversed(tip.payload["changes"])))
     plays = [row for row in rows if isinstance(row, Round | RollOff)]
     for row in plays:
         if not row.void:
@@ -91,18 +91,27 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
     return desk.action
 
 
-def _restore(desk: Desk, tip: Action, label: str, pk: int, field: str, old: Any, new: Any) -> Model:
-    row: Model = desk.evening if label == "evening" else MODELS[label]._default_manager.get(pk=pk)
-    if plain(getattr(row, field)) != new:
-        raise NotNow(
-            _("“{later}” came later and depends on it: undo that first."),
-            later=_later(desk.night, tip, label, pk, field),
-        )
+def _restore(desk: Desk, tip: Action, changes: Iterable[list[Any]]) -> Iterator[Model]:
+    """The rows that were changed, as they were; fields of one row that changed together change back together."""
+    for (label, pk), group in groupby(changes, key=lambda change: (change[0], change[1])):
+        row: Model = desk.evening if label == "evening" else MODELS[label]._default_manager.get(pk=pk)
+        values: dict[str, Any] = {}
+        for _label, _pk, field, old, new in group:
+            if plain(values.get(field, getattr(row, field))) != new:
+                raise NotNow(
+                    _("“{later}” came later and depends on it: undo that first."),
+                    later=_later(desk.night, tip, label, pk, field),
+                )
+            values[field] = type(row)._meta.get_field(field).to_python(old)  # type: ignore[union-attr]
+        _set(desk, row, values)
+        yield row
+
+
+def _set(desk: Desk, row: Model, values: dict[str, Any]) -> None:
     try:
-        desk.set(row, **{field: type(row)._meta.get_field(field).to_python(old)})  # type: ignore[union-attr]
+        desk.set(row, **values)
     except IntegrityError:
-        raise NotNow(_TAKEN.get(field, _TAKEN["void"])) from None
-    return row
+        raise NotNow(_SUBBED if "plays_for_id" in values else _ANEW) from None
 
 
 def _later(night: Night, tip: Action, label: str, pk: int, field: str) -> str:
