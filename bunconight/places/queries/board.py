@@ -14,7 +14,7 @@ from bunconight.nights.models import Player
 from bunconight.nights.queries.log import Line, log
 from bunconight.nights.queries.names import display_names
 from bunconight.places.models import Ask
-from bunconight.places.queries.states import COMING, Place, State, free, places_of
+from bunconight.places.queries.states import COMING, Place, State, open_places, places_of
 from games.bunco.rotation import PER_TABLE, ghosts_for, tables_for
 
 FULL, WORKS, SHORT, FEW = "full", "works", "short", "few"
@@ -177,7 +177,7 @@ def board_page(night: Night) -> BoardPage:
 
 def counts(night: Night, places: Iterable[Place]) -> Counts:
     places = list(places)
-    left = free(night, places)
+    left = open_places(night, places)
     coming = sum(place.state in COMING for place in places)
     tables, ghosts = (tables_for(coming), ghosts_for(coming)) if coming > 1 else (0, 0)
     paid = sum(place.taken and not place.owes_cents for place in places)

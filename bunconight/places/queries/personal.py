@@ -11,7 +11,7 @@ from bunconight.club.models import Member, Night
 from bunconight.club.queries import STILL_TONIGHT
 from bunconight.nights.models import Evening
 from bunconight.places.models import Ask
-from bunconight.places.queries.states import TAKEN, Place, State, free, own_place, places_of, places_on
+from bunconight.places.queries.states import TAKEN, Place, State, open_places, own_place, places_of, places_on
 from games.bunco.house import HouseRules
 
 
@@ -90,9 +90,8 @@ def ask_card(ask: Ask) -> AskCard:
     evening = Evening.objects.filter(night=night).first()
     places = places_of(night)
     hers = own_place(places, ask.member)
-    vacant = _vacant(ask, places)
+    free = _vacant(ask, places) and not (hers.taken or hers.for_id)
     can = is_open(night, bool(evening and evening.settled_at)) and not ask.void and ask.member.archived_at is None
-    has_said = ask.state in (Ask.State.YES, Ask.State.LATE)
     return AskCard(
         night,
         ask.member.name,
@@ -100,8 +99,8 @@ def ask_card(ask: Ask) -> AskCard:
         0 if ask.for_member_id else night.fee_cents,
         rules_of(night, evening).sub_keeps,
         "void" if ask.void else ask.state,
-        open=can and (has_said or vacant or ask.state in (Ask.State.ASKED, Ask.State.NO)),
-        free=can and vacant and not (hers.taken or hers.for_id),
+        open=can and (free or ask.state != Ask.State.CLOSED),
+        free=can and free,
         waits=hers.waits,
         place=hers,
     )
@@ -115,7 +114,7 @@ def rules_of(night: Night, evening: Evening | None) -> HouseRules:
 def _vacant(ask: Ask, places: Sequence[Place]) -> bool:
     """The place that she was asked to take is still to be had."""
     if ask.for_member is None:
-        left = free(ask.night, places)
+        left = open_places(ask.night, places)
         return left is None or left > 0
     return own_place(places, ask.for_member).state in (State.NEEDS_SUB, State.GHOST)
 
@@ -132,6 +131,6 @@ def _cards(member: Member, nights: Sequence[Night]) -> list[NightCard]:
 
 
 def _card(member: Member, night: Night, places: Sequence[Place], asked: int, can: bool) -> NightCard:
-    hers, left = own_place(places, member), free(night, places)
+    hers, left = own_place(places, member), open_places(night, places)
     full = hers.state not in TAKEN and left is not None and left <= 0
     return NightCard(night, hers, full, asked, can)

@@ -147,7 +147,7 @@ def taken(places: Iterable[Place]) -> int:
     return sum(place.taken for place in places)
 
 
-def free(night: Night, places: Iterable[Place]) -> int | None:
+def open_places(night: Night, places: Iterable[Place]) -> int | None:
     """How many places nobody has; None: as many as come. Negative when more have one than there are."""
     return None if night.places is None else night.places - taken(places)
 

@@ -48,10 +48,8 @@ def say_no(*, night: Night, member: Member, who: Who, by: Member | None = None) 
         if player.plays_for_id:
             desk.set(player, plays_for_id=None)
         close_yes(desk, member, Ask.State.NO)
-        keeps = member.kind == Member.Kind.REGULAR and (player.place == HELD or _had_place(desk, member))
-        give_away(desk, player)
-        if keeps:
-            desk.set(player, place=Player.Place.HELD)
+        keeps = member.kind == Member.Kind.REGULAR and player.place == HELD
+        desk.set(player, answer=Player.Answer.NO, place=HELD if keeps else Player.Place.NONE, waits=None)
     return desk.action
 
 
@@ -111,10 +109,6 @@ def let_place_go(desk: Desk, member: Member) -> None:
     close_yes(desk, member, Ask.State.CLOSED)
     desk.set(player, plays_for_id=None)
     give_away(desk, player)
-
-
-def _had_place(desk: Desk, member: Member) -> bool:
-    return place_of(desk.night, member).taken
 
 
 def _check_stands_in(player: Player) -> None:

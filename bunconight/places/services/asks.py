@@ -7,7 +7,7 @@ from bunconight.nights.models import Action, Player
 from bunconight.nights.services.desk import Desk, Who
 from bunconight.places.hooks import ASKED, TAKEN, tell
 from bunconight.places.models import Ask
-from bunconight.places.queries.states import State, free, place_of, places_of
+from bunconight.places.queries.states import State, open_places, place_of, places_of
 from bunconight.places.services.board import (
     check_member,
     come_or_wait,
@@ -145,7 +145,7 @@ def _yes(desk: Desk, ask: Ask) -> None:
 
 
 def _open_place(desk: Desk, ask: Ask, player: Player) -> None:
-    left = free(desk.night, places_of(desk.night))
+    left = open_places(desk.night, places_of(desk.night))
     if left is not None and left <= 0:
         _late(desk, ask, player)
         return

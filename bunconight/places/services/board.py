@@ -9,7 +9,7 @@ from bunconight.nights.models import Player
 from bunconight.nights.services.checkin import player_of
 from bunconight.nights.services.desk import Desk, Who, acting
 from bunconight.places.queries.personal import is_open
-from bunconight.places.queries.states import NO, YES, free, place_of, places_of
+from bunconight.places.queries.states import NO, YES, open_places, place_of, places_of
 from games.errors import NotNow
 from games.errors import gettext_noop as _
 
@@ -51,7 +51,7 @@ def check_member(member: Member) -> None:
 
 
 def has_room(night: Night) -> bool:
-    left = free(night, places_of(night))
+    left = open_places(night, places_of(night))
     return left is None or left > 0
 
 

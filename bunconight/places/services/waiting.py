@@ -4,7 +4,7 @@ from bunconight.club.models import Night
 from bunconight.nights.models import Action, Player
 from bunconight.nights.services.desk import Desk, Who
 from bunconight.places.hooks import MOVED_UP, tell
-from bunconight.places.queries.states import WAITING, State, free, places_of
+from bunconight.places.queries.states import WAITING, State, open_places, places_of
 from bunconight.places.services.board import placing, take_place
 from games.errors import NotDice
 from games.errors import gettext_noop as _
@@ -27,7 +27,7 @@ def move_up(desk: Desk) -> None:
         return
     desk.night.refresh_from_db(fields=["places"])
     places = places_of(desk.night)
-    left = free(desk.night, places)
+    left = open_places(desk.night, places)
     waits = {place.player_id for place in places if place.state == State.WAITING}
     first = [one for one in waiting.order_by("waits") if one.pk in waits]
     for player in first[: left if left is None else max(0, left)]:

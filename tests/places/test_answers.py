@@ -1,0 +1,281 @@
+"""Who comes and who cannot: places held, given up, promised, and the wait list in its order."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from bunconight.club.models import Member
+from bunconight.club.services import archive_member, cancel_night
+from bunconight.nights.models import Evening
+from bunconight.nights.services import checkin
+from bunconight.places import hooks
+from bunconight.places.services import answers, asks, ghosts, subs, waiting
+from games.errors import NotDice, NotNow
+from tests.places.club import REGULARS, Club, rows
+
+
+def test_a_yes_holds_a_place_and_does_not_open_the_night(club: Club) -> None:
+    club.yes("Ada", "Gwen")
+    assert (club.state("Ada"), club.state("Gwen"), club.board.coming) == ("promised", "promised", 2)
+    assert Evening.objects.get(night=club.night).rules is None
+    assert club.book.present == ()
+
+
+def test_saying_the_same_twice_changes_nothing(club: Club) -> None:
+    club.yes("Ada")
+    before = club.night.actions.count()
+    assert club.own("Ada") is None and club.night.actions.count() == before
+    club.no("Ada")
+    assert club.own("Ada", yes=False) is None and club.night.actions.count() == before + 1
+
+
+def test_a_regular_who_has_a_place_and_cannot_come_needs_a_sub(club: Club) -> None:
+    club.yes("Ada")
+    club.take_fees("Bea")
+    club.no("Ada", "Bea", "Cleo", "Gwen")
+    assert [club.state(name) for name in ("Ada", "Bea", "Cleo", "Gwen")] == ["needs_sub", "needs_sub", "none", "none"]
+    club.yes("Ada", "Bea", "Cleo")
+    assert [club.state(name) for name in ("Ada", "Bea", "Cleo")] == ["promised", "reserved", "promised"]
+
+
+def test_whoever_comes_when_it_is_full_waits_in_order(club: Club) -> None:
+    club.room_for(2)
+    club.yes("Ada", "Bea", "Fern", "Cleo", "Gwen", "Dot")
+    assert club.waiting == ["Fern", "Cleo", "Gwen", "Dot"]
+    assert [place.waits for place in club.board.waiting] == [1, 2, 3, 4]
+    assert club.night.actions.latest("seq").payload["about"]["as"] == "wait"
+    club.yes("Cleo")
+    assert club.waiting == ["Fern", "Cleo", "Gwen", "Dot"], "asking again does not change one's turn"
+
+
+def test_a_place_given_up_goes_to_the_first_who_waits_in_the_same_action(club: Club) -> None:
+    club.room_for(2)
+    club.yes("Ada", "Bea", "Cleo", "Dot")
+    before = rows(club)
+    action = club.give_up("Ada")
+    assert (club.state("Ada"), club.state("Cleo"), club.waiting) == ("none", "promised", ["Dot"])
+    assert club.board.log[0].text == "The place of Ada is given up; Cleo moved up from the wait list"
+    club.undo(action)
+    assert rows(club) == before and club.waiting == ["Cleo", "Dot"]
+
+
+def test_a_guest_who_cannot_come_frees_her_place_and_a_regular_does_not(club: Club) -> None:
+    club.room_for(2)
+    club.yes("Gwen", "Ada", "Bea")
+    club.no("Ada")
+    assert (club.state("Ada"), club.waiting) == ("needs_sub", ["Bea"])
+    club.own("Gwen", yes=False)
+    assert (club.state("Gwen"), club.state("Bea"), club.waiting) == ("none", "promised", [])
+
+
+def test_whoever_waits_and_cannot_come_waits_no_longer(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada", "Bea", "Cleo")
+    club.no("Bea")
+    assert (club.state("Bea"), club.waiting) == ("none", ["Cleo"])
+    club.yes("Bea")
+    assert club.waiting == ["Cleo", "Bea"], "she comes again at the end"
+
+
+def test_more_places_let_people_move_up_and_fewer_send_nobody_away(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada", "Bea", "Cleo", "Dot")
+    before = rows(club)
+    action = waiting.set_places(night=club.night, places=3, who=None)
+    assert (club.waiting, club.board.places, club.board.coming) == (["Dot"], 3, 3)
+    assert club.board.log[0].text == "3 places; Bea, Cleo moved up from the wait list"
+    waiting.set_places(night=club.night, places=2, who=None)
+    assert (club.board.coming, club.board.over, club.board.open_places) == (3, 1, 0)
+    waiting.set_places(night=club.night, places=3, who=None)
+    club.undo(club.last())
+    club.undo(club.night.actions.get(seq=action.seq + 1))
+    club.undo(action)
+    assert rows(club) == before
+    waiting.set_places(night=club.night, places=None, who=None)
+    assert club.waiting == [] and club.board.open_places is None
+    with pytest.raises(NotDice, match="at least one place"):
+        waiting.set_places(night=club.night, places=0, who=None)
+
+
+def test_places_that_came_otherwise_are_filled_by_hand(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada", "Bea", "Cleo")
+    club.room_for(2)
+    action = waiting.fill(night=club.night)
+    assert club.waiting == ["Cleo"]
+    assert waiting.fill(night=club.night) is None
+    club.undo(action)
+    assert club.waiting == ["Bea", "Cleo"], "the undo does not fill them at once again"
+
+
+def test_an_undone_yes_frees_a_place_too(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada")
+    action = club.last()
+    club.yes("Bea")
+    undone = club.undo(action)
+    assert (club.state("Ada"), club.state("Bea")) == ("open", "promised")
+    club.undo(undone)
+    assert (club.state("Ada"), club.waiting) == ("promised", ["Bea"])
+
+
+def test_an_undo_gives_nobody_a_place_that_is_taken_by_now(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada")
+    action = club.give_up("Ada")
+    club.yes("Bea")
+    with pytest.raises(NotNow, match="has been given to somebody else by now"):
+        club.undo(action)
+
+
+def test_a_fee_holds_a_place_even_when_it_is_full(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada", "Bea")
+    club.take_fees("Bea")
+    assert (club.state("Bea"), club.waiting, club.board.over) == ("reserved", [], 1)
+    checkin.take_back_fee(night=club.night, member=club.member("Bea"), for_night=club.night, who=None)
+    assert club.waiting == ["Bea"]
+
+
+def test_a_place_that_is_paid_for_is_not_given_up(club: Club) -> None:
+    club.take_fees("Ada")
+    with pytest.raises(NotNow, match="Ada has paid for this night: give the fee back, or move it to another night, first"):
+        club.give_up("Ada")
+
+
+def test_the_hostess_promises_a_place_ahead_of_those_who_wait(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada", "Bea", "Cleo")
+    answers.promise(night=club.night, member=club.member("Cleo"), who=None)
+    assert (club.state("Cleo"), club.waiting, club.board.over) == ("promised", ["Bea"], 1)
+    answers.promise(night=club.night, member=club.member("Greta"), who=None)
+    assert club.state("Greta") == "promised"
+
+
+def test_an_answer_is_cleared(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada", "Bea")
+    answers.clear_answer(night=club.night, member=club.member("Ada"), who=None)
+    assert (club.state("Ada"), club.state("Bea")) == ("open", "promised")
+
+
+def test_one_place_a_person(club: Club) -> None:
+    club.yes("Ada", "Bea")
+    club.no("Ada")
+    club.sub("Sue", "Ada")
+    with pytest.raises(NotNow, match="Sue plays for Ada: let her play for herself first"):
+        club.yes("Sue")
+    with pytest.raises(NotNow, match="Sue plays for Ada: let her play for herself first"):
+        answers.promise(night=club.night, member=club.member("Sue"), who=None)
+    with pytest.raises(NotNow, match="Sue plays for her"):
+        club.own("Ada")
+    club.yes("Ada")
+    assert (club.state("Ada"), club.state("Sue")) == ("promised", "none"), "the hostess lets the sub go"
+
+
+def test_a_sub_who_has_come_is_not_sent_home_by_a_yes(club: Club) -> None:
+    club.yes("Ada")
+    club.no("Ada")
+    club.sub("Sue", "Ada")
+    club.check_in("Sue")
+    with pytest.raises(NotNow, match="Sue plays for her"):
+        club.yes("Ada")
+    with pytest.raises(NotNow, match="Sue plays for her: let her go first"):
+        club.give_up("Ada")
+
+
+def test_who_is_here_does_not_say_no(club: Club) -> None:
+    club.check_in("Ada")
+    with pytest.raises(NotNow, match="Ada is here"):
+        club.own("Ada", yes=False)
+    with pytest.raises(NotNow, match="Ada is here"):
+        club.give_up("Ada")
+
+
+def test_somebody_who_left_the_club_has_no_places(club: Club) -> None:
+    archive_member(member=club.member("Ada"))
+    with pytest.raises(NotNow, match="Ada is not in the club any more"):
+        club.yes("Ada")
+    with pytest.raises(NotDice, match="not of this group"):
+        other = Member.objects.create(group=club.night.group.__class__.objects.create(name="Oak"), name="Eve")
+        answers.say_yes(night=club.night, member=other, who=None)
+
+
+@pytest.mark.parametrize("when, sentence", [
+    ("cancelled", "The night is cancelled."), ("over", "That night is over."),
+    ("settled", "The night is settled: undo that first."),
+])
+def test_a_night_that_is_not_to_come_any_more(club: Club, when: str, sentence: str) -> None:
+    club.yes("Ada")
+    if when == "cancelled":
+        cancel_night(night=club.night)
+    elif when == "over":
+        club.night.starts_at = timezone.now() - timedelta(hours=13)
+        club.night.save()
+    else:
+        Evening.objects.update(settled_at=timezone.now())
+    for do in (lambda: club.own("Ada", yes=False), lambda: club.yes("Bea"), lambda: club.give_up("Ada"),
+               lambda: club.ask("Sue", None), lambda: club.ghost_for("Ada"), lambda: club.sub("Sue", "Ada"),
+               lambda: waiting.fill(night=club.night)):
+        with pytest.raises(NotNow) as refusal:
+            do()
+        assert str(refusal.value) == sentence
+
+
+def test_phones_and_the_board_hear_of_it(club: Club) -> None:
+    club.yes("Ada")
+    assert club.fresh.version == club.night.version + 1
+
+
+def test_who_moves_up_is_told_after_the_commit(
+    club: Club, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[tuple[str, str]] = []
+    monkeypatch.setattr(hooks, "told", [lambda kind, what: heard.append((kind, str(what)))])
+    with django_capture_on_commit_callbacks(execute=True):
+        club.room_for(1)
+        club.yes("Ada", "Bea")
+        club.give_up("Ada")
+        assert heard == []
+    assert heard == [("moved_up", "Bea")]
+
+
+def test_the_log_says_whose_tap_it_was(club: Club) -> None:
+    club.own("Ada")
+    club.yes("Bea")
+    assert [(line.text, line.who) for line in club.board.log] == [("Bea comes", ""), ("Ada comes", "by her own link")]
+
+
+def test_everything_is_undone_exactly(club: Club) -> None:
+    """Every kind of action on the board, one after the other; each undo restores the rows as they were."""
+    night, member = club.night, club.member
+    steps = [
+        lambda: club.yes("Ada"), lambda: club.yes("Bea"), lambda: club.yes("Cleo"), lambda: club.yes("Gwen"),
+        lambda: club.yes("Dot"), lambda: club.no("Ada"), lambda: club.ask("Sue", "Ada"), lambda: club.ask_all("Ada"),
+        lambda: club.answer("Suki", "Ada"), lambda: club.answer("Sue", "Ada"), lambda: club.answer("Susan", "Ada", False),
+        lambda: club.no("Bea"), lambda: club.ghost_for("Bea"),
+        lambda: ghosts.no_ghost(night=night, member=member("Bea"), who=None),
+        lambda: club.ask("Susan", "Bea"),
+        lambda: asks.take_back_asks(night=night, for_member=member("Bea"), who=None),
+        lambda: subs.new_sub(night=night, name="Nell", plays_for=member("Bea"), who=None),
+        lambda: subs.no_sub(night=night, member=member("Nell"), who=None), lambda: club.ghost_for("Bea"),
+        lambda: club.sub("Greta", "Bea"), lambda: club.no("Gwen"), lambda: club.give_up("Cleo"),
+        lambda: waiting.set_places(night=night, places=9, who=None), lambda: club.yes("Ada"),
+        lambda: answers.promise(night=night, member=member("Effie"), who=None),
+        lambda: answers.clear_answer(night=night, member=member("Effie"), who=None), lambda: club.check_in("Ada"),
+    ]
+    club.room_for(4)
+    states = [rows(club)]
+    done = []
+    for number, step in enumerate(steps):
+        step()
+        states.append(rows(club))
+        assert states[-1] != states[-2], number
+        done.append(club.last())
+    assert len({action.pk for action in done}) == len(steps)
+    for action, before in zip(reversed(done), reversed(states[:-1]), strict=True):
+        club.undo(action)
+        assert rows(club) == before, action.kind
+    assert club.states() == dict.fromkeys(REGULARS, "open")
