@@ -1,9 +1,14 @@
 """Addresses of the club across months."""
 from django.urls import path
 
-from .views import pages
+from .views import pages, stored
 
 urlpatterns = [
     path("g/<slug:key>/history/", pages.history, name="history"),
     path("g/<slug:key>/members/<int:member>/history/", pages.person, name="member_history"),
+    path("g/<slug:key>/members/<int:member>/forget/", stored.forget_member, name="member_forget"),
+    path("me/<str:token>/stored/", stored.mine, name="personal_stored"),
+    path("me/<str:token>/stored.json", stored.mine_file, name="personal_stored_file"),
+    path("me/<str:token>/stored/contacts/", stored.no_contacts, name="personal_no_contacts"),
+    path("me/<str:token>/stored/reminders/", stored.reminders, name="personal_reminders"),
 ]

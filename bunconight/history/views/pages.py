@@ -5,7 +5,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from bunconight.club.models import Member
-from bunconight.club.rights import GroupRequest, needs
+from bunconight.club.rights import GroupRequest, may, needs
 from bunconight.history.queries.attendance import attendance
 from bunconight.history.queries.person import story
 from bunconight.history.queries.results import results
@@ -23,5 +23,6 @@ def history(request: GroupRequest) -> HttpResponse:
 @require_GET
 def person(request: GroupRequest, member: int) -> HttpResponse:
     one = get_object_or_404(Member, pk=member, group=request.group)
-    context = {"group": request.group, "person": one, "story": story(one, timezone.now())}
+    context = {"group": request.group, "person": one, "story": story(one, timezone.now()),
+               "may_forget": may(request.role, "group.change")}
     return render(request, "history/person.html", context)
