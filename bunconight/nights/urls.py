@@ -1,7 +1,7 @@
 """Addresses of a night, for those who run it."""
 from django.urls import path
 
-from .views import checkin, demo, log, people, prizes, rolls, rounds, run, seats, tables
+from .views import checkin, demo, log, paper, people, prizes, rolls, rounds, run, seats, tables
 
 NIGHT = "g/<slug:key>/n/<int:night>/"
 TABLE = f"{NIGHT}rounds/<int:round>/tables/<int:table>/"
@@ -38,6 +38,12 @@ urlpatterns = [
     path(f"{NIGHT}prizes/amounts/", prizes.amounts, name="prizes_amounts"),
     path(f"{NIGHT}prizes/pay/", prizes.pay, name="prizes_pay"),
     path(f"{NIGHT}prizes/settle/", prizes.settle, name="prizes_settle"),
+    path(f"{NIGHT}paper/", paper.paper, name="paper"),
+    path(f"{NIGHT}paper/rounds/<int:round>/", paper.save, name="paper_save"),
+    path(f"{NIGHT}paper/rounds/<int:round>/clear/", paper.clear, name="paper_clear"),
+    path(f"{NIGHT}paper/seats/", paper.seats, name="paper_seats"),
+    path(f"{NIGHT}paper/cards/", paper.cards, name="paper_cards"),
+    path(f"{NIGHT}paper/cards/<int:player>/", paper.card, name="paper_card"),
     path(f"{NIGHT}log/", log.log, name="night_log"),
     path(f"{NIGHT}log/<int:action>/undo/", log.undo, name="night_undo"),
     path(f"{NIGHT}log/<int:action>/redo/", log.redo, name="night_redo"),
