@@ -119,7 +119,7 @@ def player_of(*, night: Night, member: Member) -> Player:
 def check_place(player: Player) -> None:
     """Raises NotNow when whoever plays for her, or whom she plays for, is here and has not gone home."""
     here = Player.objects.filter(night=player.night_id, void=False, here=True, left=False).select_related("member")
-    if sub := here.filter(plays_for=player.member_id).first():
+    if sub := here.filter(plays_for=player.member_id, ghost=None).first():
         raise NotNow(_("{name} plays for her tonight: let {name} play for herself first."), name=sub)
     if player.plays_for_id and (other := here.filter(member=player.plays_for_id).first()):
         raise NotNow(_("{name} is here herself."), name=other)
