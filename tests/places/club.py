@@ -38,7 +38,7 @@ class Club(Hostess):
         listed = [place for place in places_of(self.fresh) if place.listed]
         return {p.name: f"for {p.for_name}" if p.for_id else str(p.state.value) for p in listed}
 
-    def state(self, name: str) -> str:
+    def how(self, name: str) -> str:
         return self.states().get(name, "none")
 
     @property

@@ -18,7 +18,7 @@ from tests.places.club import REGULARS, Club, rows
 
 def test_a_yes_holds_a_place_and_does_not_open_the_night(club: Club) -> None:
     club.yes("Ada", "Gwen")
-    assert (club.state("Ada"), club.state("Gwen"), club.board.coming) == ("promised", "promised", 2)
+    assert (club.how("Ada"), club.how("Gwen"), club.board.coming) == ("promised", "promised", 2)
     assert Evening.objects.get(night=club.night).rules is None
     assert club.book.present == ()
 
@@ -35,9 +35,9 @@ def test_a_regular_who_has_a_place_and_cannot_come_needs_a_sub(club: Club) -> No
     club.yes("Ada")
     club.take_fees("Bea")
     club.no("Ada", "Bea", "Cleo", "Gwen")
-    assert [club.state(name) for name in ("Ada", "Bea", "Cleo", "Gwen")] == ["needs_sub", "needs_sub", "none", "none"]
+    assert [club.how(name) for name in ("Ada", "Bea", "Cleo", "Gwen")] == ["needs_sub", "needs_sub", "none", "none"]
     club.yes("Ada", "Bea", "Cleo")
-    assert [club.state(name) for name in ("Ada", "Bea", "Cleo")] == ["promised", "reserved", "promised"]
+    assert [club.how(name) for name in ("Ada", "Bea", "Cleo")] == ["promised", "reserved", "promised"]
 
 
 def test_whoever_comes_when_it_is_full_waits_in_order(club: Club) -> None:
@@ -55,7 +55,7 @@ def test_a_place_given_up_goes_to_the_first_who_waits_in_the_same_action(club: C
     club.yes("Ada", "Bea", "Cleo", "Dot")
     before = rows(club)
     action = club.give_up("Ada")
-    assert (club.state("Ada"), club.state("Cleo"), club.waiting) == ("none", "promised", ["Dot"])
+    assert (club.how("Ada"), club.how("Cleo"), club.waiting) == ("none", "promised", ["Dot"])
     assert club.board.log[0].text == "The place of Ada is given up; Cleo moved up from the wait list"
     club.undo(action)
     assert rows(club) == before and club.waiting == ["Cleo", "Dot"]
@@ -65,16 +65,16 @@ def test_a_guest_who_cannot_come_frees_her_place_and_a_regular_does_not(club: Cl
     club.room_for(2)
     club.yes("Gwen", "Ada", "Bea")
     club.no("Ada")
-    assert (club.state("Ada"), club.waiting) == ("needs_sub", ["Bea"])
+    assert (club.how("Ada"), club.waiting) == ("needs_sub", ["Bea"])
     club.own("Gwen", yes=False)
-    assert (club.state("Gwen"), club.state("Bea"), club.waiting) == ("none", "promised", [])
+    assert (club.how("Gwen"), club.how("Bea"), club.waiting) == ("none", "promised", [])
 
 
 def test_whoever_waits_and_cannot_come_waits_no_longer(club: Club) -> None:
     club.room_for(1)
     club.yes("Ada", "Bea", "Cleo")
     club.no("Bea")
-    assert (club.state("Bea"), club.waiting) == ("none", ["Cleo"])
+    assert (club.how("Bea"), club.waiting) == ("none", ["Cleo"])
     club.yes("Bea")
     assert club.waiting == ["Cleo", "Bea"], "she comes again at the end"
 
@@ -116,9 +116,9 @@ def test_an_undone_yes_frees_a_place_too(club: Club) -> None:
     action = club.last()
     club.yes("Bea")
     undone = club.undo(action)
-    assert (club.state("Ada"), club.state("Bea")) == ("open", "promised")
+    assert (club.how("Ada"), club.how("Bea")) == ("open", "promised")
     club.undo(undone)
-    assert (club.state("Ada"), club.waiting) == ("promised", ["Bea"])
+    assert (club.how("Ada"), club.waiting) == ("promised", ["Bea"])
 
 
 def test_an_undo_gives_nobody_a_place_that_is_taken_by_now(club: Club) -> None:
@@ -134,7 +134,7 @@ def test_a_fee_holds_a_place_even_when_it_is_full(club: Club) -> None:
     club.room_for(1)
     club.yes("Ada", "Bea")
     club.take_fees("Bea")
-    assert (club.state("Bea"), club.waiting, club.board.over) == ("reserved", [], 1)
+    assert (club.how("Bea"), club.waiting, club.board.over) == ("reserved", [], 1)
     checkin.take_back_fee(night=club.night, member=club.member("Bea"), for_night=club.night, who=None)
     assert club.waiting == ["Bea"]
 
@@ -149,16 +149,16 @@ def test_the_hostess_promises_a_place_ahead_of_those_who_wait(club: Club) -> Non
     club.room_for(1)
     club.yes("Ada", "Bea", "Cleo")
     answers.promise(night=club.night, member=club.member("Cleo"), who=None)
-    assert (club.state("Cleo"), club.waiting, club.board.over) == ("promised", ["Bea"], 1)
+    assert (club.how("Cleo"), club.waiting, club.board.over) == ("promised", ["Bea"], 1)
     answers.promise(night=club.night, member=club.member("Greta"), who=None)
-    assert club.state("Greta") == "promised"
+    assert club.how("Greta") == "promised"
 
 
 def test_an_answer_is_cleared(club: Club) -> None:
     club.room_for(1)
     club.yes("Ada", "Bea")
     answers.clear_answer(night=club.night, member=club.member("Ada"), who=None)
-    assert (club.state("Ada"), club.state("Bea")) == ("open", "promised")
+    assert (club.how("Ada"), club.how("Bea")) == ("open", "promised")
 
 
 def test_one_place_a_person(club: Club) -> None:
@@ -172,7 +172,7 @@ def test_one_place_a_person(club: Club) -> None:
     with pytest.raises(NotNow, match="Sue plays for her"):
         club.own("Ada")
     club.yes("Ada")
-    assert (club.state("Ada"), club.state("Sue")) == ("promised", "none"), "the hostess lets the sub go"
+    assert (club.how("Ada"), club.how("Sue")) == ("promised", "none"), "the hostess lets the sub go"
 
 
 def test_a_sub_who_has_come_is_not_sent_home_by_a_yes(club: Club) -> None:

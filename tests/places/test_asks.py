@@ -57,7 +57,7 @@ def test_the_first_yes_holds_the_place_and_the_others_are_told(
         missing.ask_all("Ada")
         assert missing.answer("Suki", "Ada") == "yes"
     assert states(missing) == {"Sue": "late", "Suki": "yes", "Susan": "late"}
-    assert missing.state("Ada") == "subbed" and missing.state("Suki") == "for Ada"
+    assert missing.how("Ada") == "subbed" and missing.how("Suki") == "for Ada"
     assert heard == [("asked", "Sue", "asked"), ("asked", "Suki", "asked"), ("asked", "Susan", "asked"),
                      ("taken", "Sue", "late"), ("taken", "Susan", "late")]
 
@@ -76,9 +76,9 @@ def test_a_later_yes_waits_when_the_night_is_full(missing: Club) -> None:
 def test_a_later_yes_where_a_place_is_free_is_not_made_to_pay_for_it(missing: Club) -> None:
     missing.ask_all("Ada")
     missing.answer("Sue", "Ada")
-    assert missing.answer("Suki", "Ada") == "late" and missing.state("Suki") == "none"
+    assert missing.answer("Suki", "Ada") == "late" and missing.how("Suki") == "none"
     missing.answer("Suki", "Ada")
-    assert missing.state("Suki") == "promised", "a second yes takes the free place, at the entry fee"
+    assert missing.how("Suki") == "promised", "a second yes takes the free place, at the entry fee"
 
 
 def test_a_yes_to_one_question_closes_her_others(missing: Club) -> None:
@@ -126,10 +126,10 @@ def test_an_open_place_is_taken_at_the_fee(club: Club) -> None:
     card = ask_card(club.asked("Sue", None))
     assert (card.for_name, card.cost_cents, card.open, card.free) == ("", 500, True, True)
     assert [club.answer(name, None) for name in ("Sue", "Suki")] == ["yes", "late"]
-    assert (club.state("Sue"), club.state("Suki"), club.waiting) == ("promised", "waiting", ["Suki"])
+    assert (club.how("Sue"), club.how("Suki"), club.waiting) == ("promised", "waiting", ["Suki"])
     assert states(club, None) == {"Sue": "yes", "Suki": "late", "Susan": "late"}
     assert club.answer("Sue", None, yes=False) == "no"
-    assert (club.state("Sue"), club.state("Suki")) == ("none", "promised"), "who waits moves up"
+    assert (club.how("Sue"), club.how("Suki")) == ("none", "promised"), "who waits moves up"
 
 
 def test_two_open_places_are_for_two(club: Club) -> None:
@@ -143,10 +143,10 @@ def test_a_sub_who_cannot_come_after_all(missing: Club) -> None:
     missing.ask_all("Ada")
     missing.answer("Sue", "Ada")
     assert missing.answer("Sue", "Ada", yes=False) == "no"
-    assert missing.state("Ada") == "needs_sub" and missing.state("Sue") == "none"
+    assert missing.how("Ada") == "needs_sub" and missing.how("Sue") == "none"
     assert missing.answer("Suki", "Ada") == "yes", "she was late, and the place is to be had again"
     missing.no("Suki")
-    assert states(missing)["Suki"] == "no" and missing.state("Ada") == "needs_sub"
+    assert states(missing)["Suki"] == "no" and missing.how("Ada") == "needs_sub"
 
 
 def test_asked_again_her_link_is_the_same(missing: Club) -> None:
@@ -209,9 +209,9 @@ def test_a_sub_named_by_the_hostess_makes_the_others_late(missing: Club) -> None
 def test_a_sub_replaces_a_ghost(missing: Club) -> None:
     missing.ask_all("Ada")
     missing.ghost_for("Ada")
-    assert missing.state("Ada") == "ghost" and set(states(missing).values()) == {"asked"}
+    assert missing.how("Ada") == "ghost" and set(states(missing).values()) == {"asked"}
     assert missing.answer("Sue", "Ada") == "yes"
-    assert missing.state("Ada") == "subbed" and not Player.objects.filter(ghost=1, plays_for__isnull=False).exists()
+    assert missing.how("Ada") == "subbed" and not Player.objects.filter(ghost=1, plays_for__isnull=False).exists()
 
 
 def test_who_waits_may_play_for_somebody_instead(missing: Club) -> None:
@@ -219,7 +219,7 @@ def test_who_waits_may_play_for_somebody_instead(missing: Club) -> None:
     missing.yes("Sue")
     assert missing.waiting == ["Sue"]
     missing.sub("Sue", "Ada")
-    assert (missing.waiting, missing.state("Sue")) == ([], "for Ada")
+    assert (missing.waiting, missing.how("Sue")) == ([], "for Ada")
 
 
 def test_the_archived_are_never_asked_and_do_not_answer(missing: Club) -> None:

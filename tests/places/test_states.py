@@ -103,7 +103,7 @@ def test_the_archived_come_up_on_the_nights_that_they_were_part_of(club: Club) -
     club.yes("Ada")
     Player.objects.filter(member__name="Ada").update(here=True)
     Member.objects.filter(name__in=["Ada", "Bea"]).update(archived_at=club.night.made_at)
-    assert club.state("Ada") == "promised" and "Bea" not in club.states()
+    assert club.how("Ada") == "promised" and "Bea" not in club.states()
 
 
 def test_her_state_on_many_nights_in_three_queries(club: Club) -> None:

@@ -113,8 +113,9 @@ class Place:
 
     @property
     def listed(self) -> bool:
-        """The night has something to do with her."""
-        return self.state != State.NONE or bool(self.for_id or self.answer or self.paid_cents)
+        """The night has something to do with her; those who have left the club come up only where they have a part."""
+        said = not self.archived and (self.answer or self.paid_cents)
+        return self.state != State.NONE or bool(self.for_id or said)
 
 
 def places_of(night: Night) -> tuple[Place, ...]:

@@ -14,7 +14,7 @@ from bunconight.nights.models import Action, Evening
 from bunconight.nights.services.actions import latest, undo
 from bunconight.nights.services.desk import Desk, Who
 from bunconight.places.models import Ask
-from bunconight.places.queries.states import places_on
+from bunconight.places.queries.states import Place, places_on
 from bunconight.places.services.answers import let_place_go
 from bunconight.places.services.board import placing, stand_in
 from games.errors import NotDice
@@ -75,8 +75,12 @@ def coming_with(member: Member) -> list[Night]:
     return [
         night
         for night in found
-        if night.pk in asked or any(p.member_id == member.pk and (p.listed or p.player_id) for p in places[night.pk])
+        if night.pk in asked or any(_concerns(place, member) for place in places[night.pk])
     ]
+
+
+def _concerns(place: Place, member: Member) -> bool:
+    return place.member_id == member.pk and (place.listed or place.player_id is not None or place.paid_cents > 0)
 
 
 def _leave(night: Night, member: Member, who: Who, fees: str) -> Action:
