@@ -24,7 +24,7 @@ def import_members(request: GroupRequest) -> HttpResponse:
     if request.method == "GET":
         return render(request, "club/import.html", {"group": request.group})
     try:
-        text = _text(request)
+        text = text_of(request)
         no_headings = "no-headings" in request.POST
         sheet = csv_read.read(text, no_headings)
     except Unreadable as fault:
@@ -36,7 +36,7 @@ def import_members(request: GroupRequest) -> HttpResponse:
     return _write(request, base, sheet, columns) if "save" in request.POST else _preview(request, base, sheet, columns)
 
 
-def _text(request: GroupRequest) -> str:
+def text_of(request: GroupRequest) -> str:
     """What was sent just now, or the text that an earlier step left in the page."""
     file = request.FILES.get("file")
     if file is not None:
@@ -58,13 +58,17 @@ def _columns(post: QueryDict, sheet: Sheet) -> tuple[str | None, ...]:
 
 
 def _mapping(request: GroupRequest, base: dict[str, Any], sheet: Sheet, columns: Sequence[str | None]) -> HttpResponse:
-    rows = [cells for _line, cells in sheet.rows[:SAMPLE]]
-    fields = [{"number": number, "heading": heading, "chosen": column,
-               "sample": [cells[number] for cells in rows if number < len(cells) and cells[number]]}
-              for number, (heading, column) in enumerate(zip(sheet.headings, columns, strict=False))]
     asked = "column-0" in request.POST and "columns" not in request.POST
-    context = {**base, "fields": fields, "choices": _choices(), "asked": asked}
+    context = {**base, "fields": fields_of(sheet, columns), "choices": _choices(), "asked": asked}
     return render(request, "club/import_columns.html", context, status=422 if asked else 200)
+
+
+def fields_of(sheet: Sheet, columns: Sequence[str | None]) -> list[dict[str, Any]]:
+    """For the mapping step: each column with its heading, what it is taken for, and what stands in its first rows."""
+    rows = [cells for _line, cells in sheet.rows[:SAMPLE]]
+    return [{"number": number, "heading": heading, "chosen": column,
+             "sample": [cells[number] for cells in rows if number < len(cells) and cells[number]]}
+            for number, (heading, column) in enumerate(zip(sheet.headings, columns, strict=False))]
 
 
 def _choices() -> list[tuple[str, str]]:
