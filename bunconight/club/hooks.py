@@ -1,6 +1,7 @@
 """What the club asks of parts above it, which it may not import: they put a function here when the site starts."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .models import Group, Night
 
@@ -46,6 +47,14 @@ def nothing_shown(group: Group) -> None:
 
 names_changed: Callable[[Group], None] = nothing_shown
 """The group or somebody in it has another name: phones and screens of nights that are going on are to show it."""
+
+
+def none_has_begun(group: Group) -> Sequence[tuple[Night, Mapping[str, Any]]]:
+    return ()
+
+
+begun: Callable[[Group], Sequence[tuple[Night, Mapping[str, Any]]]] = none_has_begun
+"""The nights that have opened and are not settled, each with the house rules that it opened with."""
 
 
 def phase_of(night: Night) -> Phase | None:

@@ -61,7 +61,7 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
                      "the last table’s losers stay."),
         "losers_move": _l("Losers move up one table, the head table’s to the last; winners stay."),
         "winners_move": _l("Winners move up one table, the head table’s to the last; losers stay."),
-        "one_seat_right": _l("Nobody changes table: all but one player move one seat to the right."),
+        "one_seat_right": _l("Everybody moves one seat to the right."),
         "nobody_moves": _l("Nobody changes table, whoever wins."),
     },
     "opening": {
@@ -140,5 +140,6 @@ def _said(rules: HouseRules) -> Iterator[tuple[str, str]]:
 def _fewest(rounds: int) -> str:
     if not rounds:
         return _("Everybody who plays can win a prize, however late she came.")
-    return ngettext("Whoever has played fewer than {n} round wins no prize.",
-                    "Whoever has played fewer than {n} rounds wins no prize.", rounds).format(n=rounds)
+    words = ngettext("Whoever has played fewer than {n} round wins no prize but the last Bunco.",
+                     "Whoever has played fewer than {n} rounds wins no prize but the last Bunco.", rounds)
+    return words.format(n=rounds)

@@ -1,7 +1,7 @@
 """Addresses of the club: the first visit, a group, its members, its calendar."""
 from django.urls import path
 
-from .views import calendar, groups, home, importing, invites, members, rhythm, rota
+from .views import calendar, groups, home, house, importing, invites, members, rhythm, rota
 
 GROUP = "g/<slug:key>/"
 PERSON = f"{GROUP}members/<int:member>/"
@@ -18,6 +18,8 @@ urlpatterns = [
     path(f"{GROUP}settings/invites/<int:invite>/revoke/", invites.revoke, name="invite_revoke"),
     path(f"{GROUP}settings/hand-over/", invites.hand_over, name="hand_over"),
     path("invite/<slug:token>/", invites.invited, name="invited"),
+    path(f"{GROUP}rules/", house.rules, name="rules"),
+    path(f"{GROUP}rules/change/", house.change, name="rules_change"),
     path(f"{GROUP}members/", members.members, name="members"),
     path(f"{GROUP}members/add/", members.add, name="member_add"),
     path(f"{GROUP}members/paste/", members.paste, name="members_paste"),

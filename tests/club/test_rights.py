@@ -13,7 +13,7 @@ from bunconight.club.models import Group, Member, Night, Role
 from bunconight.club.rights import RIGHTS, SESSION_KEY, may
 from tests.club.conftest import account, logged_in
 
-BY_LINK = {"player", "player_state", "taps", "felts", "felts_state", "felt", "felt_state", "felt_taps"}
+BY_LINK = {"player", "player_state", "player_rules", "taps", "felts", "felts_state", "felt", "felt_state", "felt_taps"}
 """Addresses with a night's key that a phone reaches: a device's own right, tested with the phones."""
 
 TABLE = {
