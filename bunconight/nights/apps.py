@@ -10,7 +10,9 @@ class NightsConfig(AppConfig):
 
         from .owing import responsible, settled
         from .phases import phases
+        from .queries.house import begun
         from .renaming import names_changed, night_changed
+        hooks.begun = begun
         hooks.phases = phases
         hooks.night_changed = night_changed
         hooks.names_changed = names_changed

@@ -1,13 +1,14 @@
 """Addresses of a night, for those who run it."""
 from django.urls import path
 
-from .views import checkin, demo, log, paper, people, prizes, rolls, rounds, run, seats, tables
+from .views import checkin, demo, house, log, paper, people, prizes, rolls, rounds, run, seats, tables
 
 NIGHT = "g/<slug:key>/n/<int:night>/"
 TABLE = f"{NIGHT}rounds/<int:round>/tables/<int:table>/"
 
 urlpatterns = [
     path("demo/", demo.demo, name="demo"),
+    path(f"{NIGHT}rules/", house.rules, name="night_rules"),
     path(f"{NIGHT}checkin/", checkin.checkin, name="checkin"),
     path(f"{NIGHT}checkin/guest/", checkin.guest, name="checkin_guest"),
     path(f"{NIGHT}checkin/<int:member>/", checkin.person, name="checkin_person"),

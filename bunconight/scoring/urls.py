@@ -7,6 +7,7 @@ urlpatterns = [
     path("j/<str:token>/", join.pick, name="join"),
     path("pin/", join.pin, name="pin"),
     path("t/<str:key>/", phone.player, name="player"),
+    path("t/<str:key>/rules/", phone.rules, name="player_rules"),
     path("t/<str:key>/state", phone.state, name="player_state"),
     path("screen/<str:token>/", screen.screen, name="screen"),
     path("screen/<str:token>/state", screen.state, name="screen_state"),

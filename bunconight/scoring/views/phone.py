@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from bunconight.nights.queries.house import night_rules
 from bunconight.nights.state import now_ms
 from bunconight.scoring import hooks, queries, tokens
 from bunconight.scoring.services import join, taps
@@ -36,6 +37,18 @@ def player(request: HttpRequest, key: str) -> HttpResponse:
     known = {"night": night, "state": state, "words": phone_words(), "tag": tag(state["v"], seat),
              "side_tables": hooks.side_tables(night)}
     return render(request, "scoring/phone.html", known)
+
+
+@never_cache
+@require_safe
+def rules(request: HttpRequest, key: str) -> HttpResponse:
+    """The rules of the night, for whoever is in."""
+    seat = tokens.of(request, key)
+    night = join.still_in(seat) if seat else None
+    if night is None:
+        return render(request, "scoring/out.html", status=404)
+    page = night_rules(night)
+    return render(request, "scoring/rules.html", {"night": night, "group": night.group, "page": page})
 
 
 @require_GET
