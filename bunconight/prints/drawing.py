@@ -146,7 +146,12 @@ def _total(box: Box, count: int) -> Text:
 
 def fitting(text: str, size: float, width: float) -> float:
     """The size at which a text surely fits into a width: that one, or a smaller one."""
-    return min(size, width / max(0.1, sum(map(_width, text))))
+    return min(size, width / max(0.1, width_of(text)))
+
+
+def width_of(text: str) -> float:
+    """Of a bold text at most, per point of its size."""
+    return sum(map(_width, text))
 
 
 def split(text: str, at: str, size: float, width: float) -> tuple[list[str], float]:

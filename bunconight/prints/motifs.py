@@ -27,7 +27,8 @@ def _flowers(inks: Inks, width: float, height: float, count: int) -> str:
     drawn = [f'<path d="{vine}" fill="none" stroke="{inks.pieces[2]}" stroke-width="{height * 0.06:.2f}"/>']
     for place in range(count):
         x, y = (place + 0.5) * step, mid + (bend if place % 2 else -bend) / 2
-        drawn.append(_flower(inks, x, y, height * 0.3, place) if place % 2 else _leaves(inks, x, y, height * 0.34))
+        size = min(height * 0.32, step * 0.42)
+        drawn.append(_flower(inks, x, y, size, place) if place % 2 else _leaves(inks, x, y, size))
     return "".join(drawn)
 
 
