@@ -18,6 +18,9 @@ from bunconight.prints.drawing import Words
 from bunconight.prints.layout import Layout, layout
 from bunconight.prints.paper import stacks
 from bunconight.prints.queries import Card, Cards, PrizeSheet, SignIn
+from bunconight.prints.sheets import prizes as prize_parts
+from bunconight.prints.sheets import signin as sign_in_parts
+from bunconight.prints.sizes import name_size
 from bunconight.prints.themes import PARTY, PARTY_INKS, Inks
 from bunconight.prints.themes import theme as theme_of
 from games.bunco.house import HouseRules
@@ -141,6 +144,7 @@ def prizes(night: Night, sheet: PrizeSheet, *, paper: str, theme: str = PARTY) -
             "group": night.group,
             "sheet": sheet,
             "page": sheet.page,
+            "parts": prize_parts.parts(night, paper, sheet),
             "streamer": drawing.streamer(520, 26, 24, theme),
         },
         theme=theme,
@@ -169,15 +173,15 @@ def signin(night: Night, made: SignIn, *, paper: str, theme: str = PARTY) -> Doc
         "signin",
         _("Sign-in list"),
         paper,
-        {"night": night, "group": night.group, "list": made, "streamer": drawing.streamer(520, 26, 24, theme)},
+        {
+            "night": night,
+            "group": night.group,
+            "list": made,
+            "parts": sign_in_parts.parts(made, paper),
+            "streamer": drawing.streamer(520, 26, 24, theme),
+        },
         theme=theme,
     )
-
-
-def name_size(name: str) -> int:
-    """By its width: capitals and CJK characters take up more than small letters."""
-    width = sum(2.0 if ord(char) > 0x2E7F else 1.4 if char.isupper() else 1.0 for char in name)
-    return 1 + sum(width > limit for limit in (14, 24, 48))
 
 
 def hints(rules: HouseRules) -> Sequence[str]:

@@ -8,6 +8,9 @@ from django.utils.translation import gettext as _
 
 from bunconight.club.models import Member, Night
 from bunconight.club.names import distinct, same
+from bunconight.club.queries import planned_after
+from bunconight.money.queries import Ledger, ledgers
+from bunconight.nights.models import Player
 from bunconight.nights.queries.book import Book, opening_seats, read_book
 from bunconight.nights.queries.floor import LETTERS
 from bunconight.nights.queries.people import Standing, standings
@@ -53,10 +56,35 @@ class PrizeSheet:
 
 
 @dataclass(frozen=True)
-class SignIn:
-    """Names by the alphabet, and what everybody pays."""
+class Fee:
+    """What somebody has paid for a night, of what it costs; a night that is not planned yet has none."""
 
-    names: tuple[str, ...]
+    paid: int = 0
+    due: int = 0
+
+    @property
+    def whole(self) -> bool:
+        return 0 < self.due <= self.paid
+
+    @property
+    def part(self) -> bool:
+        return 0 < self.paid < self.due
+
+
+@dataclass(frozen=True)
+class SignLine:
+    name: str
+    note: str = ""
+    here: bool = False
+    tonight: Fee = Fee()
+    next: Fee = Fee()
+
+
+@dataclass(frozen=True)
+class SignIn:
+    """People by the alphabet, and what everybody pays."""
+
+    lines: tuple[SignLine, ...]
     fee_cents: int
 
 
@@ -89,15 +117,36 @@ def prize_sheet(night: Night) -> PrizeSheet:
 
 
 def sign_in(night: Night) -> SignIn:
-    """Everybody on tonight's list and every regular."""
-    book = read_book(night)
-    listed = {player.member_id for player in book.players.values() if player.member_id and player.here}
-    members = [
-        member
-        for member in Member.objects.filter(group_id=night.group_id).order_by("pk")
-        if member.pk in listed or _is_regular(member)
+    """Everybody on tonight's list and every regular, with what they have paid. Six queries."""
+    book, following = read_book(night), planned_after(night)
+    players = {player.member_id: player for player in book.players.values() if player.member_id}
+    members = Member.objects.filter(group_id=night.group_id).order_by("pk")
+    listed = [member for member in members if _is_regular(member) or _listed(players.get(member.pk))]
+    names = distinct((member.pk, member.name) for member in listed)
+    money = ledgers([night, following] if following else [night])
+    lines = [
+        SignLine(
+            names[pk],
+            _plays_for(players.get(pk)),
+            _listed(players.get(pk)),
+            _fee(money[night.pk], pk, night.fee_cents),
+            _fee(money[following.pk], pk, following.fee_cents) if following else Fee(),
+        )
+        for pk in (member.pk for member in listed)
     ]
-    return SignIn(tuple(sorted(distinct((m.pk, m.name) for m in members).values(), key=same)), night.fee_cents)
+    return SignIn(tuple(sorted(lines, key=lambda line: same(line.name))), night.fee_cents)
+
+
+def _listed(player: Player | None) -> bool:
+    return player is not None and player.here
+
+
+def _plays_for(player: Player | None) -> str:
+    return _("plays for {name}").format(name=player.plays_for.name) if player and player.plays_for else ""
+
+
+def _fee(rows: Ledger, member: int, due: int) -> Fee:
+    return Fee(rows.net.get(member, 0), due)
 
 
 def marks_of(results: Iterable[RoundResult]) -> dict[int, dict[int, Mark]]:
@@ -138,9 +187,7 @@ def _card(
     tally: Tally | None = None,
 ) -> Card:
     table, seat = starts.get(pk, (None, ""))
-    player = book.players.get(pk)
-    note = _("plays for {name}").format(name=player.plays_for.name) if player and player.plays_for else ""
-    return Card(book.names.get(pk, "?"), note, table, seat, marks or {}, tally)
+    return Card(book.names.get(pk, "?"), _plays_for(book.players.get(pk)), table, seat, marks or {}, tally)
 
 
 def _starts(book: Book) -> dict[int, tuple[int, str]]:

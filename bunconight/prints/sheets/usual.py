@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from bunconight.prints import casino, documents, queries
 from bunconight.prints.documents import Document, way_in
+from bunconight.prints.sheets import prizes as prize_parts
+from bunconight.prints.sheets import signin as sign_in_parts
 from bunconight.prints.sheets.kinds import Context, PrintRequest
 
 
@@ -21,6 +23,24 @@ def card_pages(asked: PrintRequest) -> int:
     return max(1, -(-len(made.cards) // asked.up))
 
 
+def signin(asked: PrintRequest) -> Context:
+    made = queries.sign_in(asked.night)
+    return documents.signin(asked.night, made, paper=asked.paper, theme=asked.theme).context
+
+
+def signin_pages(asked: PrintRequest) -> int:
+    return len(sign_in_parts.parts(queries.sign_in(asked.night), asked.paper))
+
+
+def prizes(asked: PrintRequest) -> Context:
+    made = queries.prize_sheet(asked.night)
+    return documents.prizes(asked.night, made, paper=asked.paper, theme=asked.theme).context
+
+
+def prize_pages(asked: PrintRequest) -> int:
+    return len(prize_parts.parts(asked.night, asked.paper, queries.prize_sheet(asked.night)))
+
+
 def poster(asked: PrintRequest) -> Context:
     way = way_in(asked.night, asked.address)
     return documents.poster(asked.night, way, paper=asked.paper, theme=asked.theme).context
@@ -32,6 +52,10 @@ def side_table(name: str) -> Callable[[PrintRequest], Context]:
         return made.context
 
     return build
+
+
+def side_pages(name: str) -> Callable[[PrintRequest], int]:
+    return lambda asked: casino.pages(asked.night, name)
 
 
 def one_page(asked: PrintRequest) -> int:

@@ -1,0 +1,110 @@
+"""The prize sheet: each prize with its winner, how a tie fell, its amount and a line to sign; then the standings.
+
+Its parts are of unequal height. They are measured beforehand, so that the number of pages is known.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bunconight.club.models import Night
+from bunconight.club.templatetags.club import night_date
+from bunconight.nights.queries.people import Standing
+from bunconight.nights.queries.prizes import PrizeLine
+from bunconight.nights.queries.run import Die
+from bunconight.prints.queries import PrizeSheet
+from bunconight.prints.sheets import packing
+from bunconight.prints.sizes import name_size
+
+# Points, as in prizes.css
+PAGE = {"letter": (518.0, 714.0), "a4": (501.0, 764.0)}  # width and height inside the margins
+TOP, LINE, PICTURE = 69.0, 14.0, 124.0  # the motif and the title; a line below them
+PRIZES_HEAD, STANDINGS_HEAD, TABLE_HEAD, ROW = 16.0, 30.0, 28.0, 17.0
+MONEY, NOTE = 48.0, 11.0
+WINNER, TITLE, LEAST = 0.41, 0.23, 39.0  # shares of the width; a line to sign needs its height
+FEWEST = 4  # lines of standings that may stand below the prizes
+
+
+@dataclass
+class Part:
+    """A page."""
+
+    prizes: list[PrizeLine] = field(default_factory=list)
+    money: bool = False
+    standings: list[tuple[Standing, int]] = field(default_factory=list)
+    first: bool = False
+    first_standings: bool = False
+
+
+def parts(night: Night, paper: str, sheet: PrizeSheet) -> list[Part]:
+    width, height = PAGE[paper]
+    first = height - TOP - LINE * packing.lines(_where(night), 11, width - PICTURE, bold=False)
+    heights = [_prize(prize, width, sheet.blank) for prize in sheet.page.prizes]
+    found, room, place = list[Part](), first, 0
+    for count in packing.packed(heights, first - PRIZES_HEAD, height - PRIZES_HEAD):
+        found.append(Part(list(sheet.page.prizes[place : place + count]), first=not found))
+        room = (first if len(found) == 1 else height) - PRIZES_HEAD - sum(heights[place : place + count])
+        place += count
+    note = sheet.page.note
+    room -= MONEY + (NOTE * packing.lines(note, 8.5, width - 24, bold=False) if note else 0)
+    if room < 0:
+        found.append(Part())
+        room += height
+    found[-1].money = True
+    _standings(found, [(line, name_size(line.name)) for line in sheet.standings], room, height)
+    return found
+
+
+def _standings(found: list[Part], lines: Sequence[tuple[Standing, int]], room: float, height: float) -> None:
+    """Below the prizes as many as fit there, the rest on pages of their own."""
+    fit = int((room - STANDINGS_HEAD - TABLE_HEAD) / ROW)
+    began = fit >= min(FEWEST, len(lines)) and bool(lines)
+    if began:
+        found[-1].standings, found[-1].first_standings = list(lines[:fit]), True
+        lines = lines[fit:]
+    while lines:
+        extra = 0 if began else STANDINGS_HEAD
+        fit = int((height - TABLE_HEAD - extra) / ROW)
+        found.append(Part(standings=list(lines[:fit]), first_standings=not began))
+        lines, began = lines[fit:], True
+
+
+def _where(night: Night) -> str:
+    return f"{night.group.name} · {night_date(night)} · {night.place}"
+
+
+def _prize(prize: PrizeLine, width: float, blank: bool) -> float:
+    room = width * WINNER - 10
+    title = 10 + 15 * packing.lines(prize.title, 12, width * TITLE - 10)
+    return max(LEAST, title, 10 + sum(_winner(prize, room, blank)))
+
+
+def _winner(prize: PrizeLine, room: float, blank: bool) -> Iterator[float]:
+    """The heights of what stands in the winner's cell."""
+    if blank:
+        yield 32
+        return
+    if prize.winners:
+        yield 15 * packing.lines(prize.winners_text, 13, room)
+    elif prize.unclaimed:
+        yield 13
+    else:
+        yield 21 + 11.7 * packing.lines(f"Tied, to be rolled off: {prize.leaders_text}", 10, room)
+    for note in getattr(prize, "notes", ()):
+        yield 7 + 11 * packing.lines(str(note), 8.5, room, bold=False)
+    for throw in prize.throws:
+        yield 4 + 14.5 * _dice(throw, room)
+    if prize.places and prize.category != "last_bunco":
+        text = " · ".join(f"{place.place}. {place.name} ({place.count})" for place in prize.places[:4])
+        yield 2 + 10 * packing.lines(text, 8, room, bold=False)
+
+
+def _dice(throw: Sequence[Die], room: float) -> int:
+    """Lines of names with a die each: they break between people, and inside a name that is too long."""
+    count, used = 1, 60.0
+    for die in throw:
+        long = packing.width(die.name, bold=False) * 9 + 26
+        if used + long > room:
+            count, used = count + 1, 0.0
+            count += packing.lines(die.name, 9, room - 26, bold=False) - 1
+        used += min(long, room)
+    return count
