@@ -1,6 +1,6 @@
 """Paper for the side tables: a betting layout for each, an odds card, chip slips, and tally sheets to play by hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from bunconight.club.models import Night
 from bunconight.nights.queries.names import display_names
 from bunconight.prints import drawing
 from bunconight.prints.documents import Document
+from bunconight.prints.sizes import name_size
 from games.bounder.rules import TableRules as BounderRules
 from games.hazard.rules import MAINS
 from games.hazard.rules import TableRules as HazardRules
@@ -20,6 +21,7 @@ from games.hazard.rules import TableRules as HazardRules
 SLIPS = (1, 5, 25, 100)  # what a slip is worth: a page of each
 SLIPS_ON_A_PAGE = 24
 WIDE = ("bounder", "hazard")
+SPARE = 4  # lines at least for whoever comes to the tables later
 LINES = {"bounder": 26, "hazard": 26, "chips": 24}
 
 
@@ -92,13 +94,26 @@ def chips(tables: Tables) -> dict[str, Any]:
 
 
 def tally(tables: Tables) -> dict[str, Any]:
-    """A sheet for each game and one for everybody's chips."""
-    spare = max(4, LINES["chips"] - len(tables.names))
+    """A sheet for each game and, as many as it takes, for everybody's chips."""
     return {
         "turns": range(1, LINES["bounder"] + 1),
         "plays": range(1, LINES["hazard"] + 1),
-        "people": [*tables.names, *[""] * spare],
+        "people": people(tables.names),
     }
+
+
+def people(names: Sequence[str]) -> list[list[tuple[int, str, int]]]:
+    """Page by page: number, name and its size; the lines that are left over are to be written on."""
+    rows = LINES["chips"]
+    count = -(-(len(names) + SPARE) // rows) * rows
+    lines = [(number, name, name_size(name)) for number, name in enumerate(names, 1)]
+    lines += [(number, "", 1) for number in range(len(names) + 1, count + 1)]
+    return [lines[first : first + rows] for first in range(0, count, rows)]
+
+
+def pages(night: Night, name: str) -> int:
+    """Of one of SHEETS; up to three queries."""
+    return {"chips": len(SLIPS), "tally": 2 + len(people(tables_of(night).names))}.get(name, 1)
 
 
 SHEETS: dict[str, Callable[[Tables], dict[str, Any]]] = {
