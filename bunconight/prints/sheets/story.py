@@ -1,0 +1,241 @@
+"""The night's story on a page: round by round the bell, who won at the head table, the Buncos and who then had the
+traveler; the way that the traveler took; who was whose partner, and what everyone has counted."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from math import cos, pi, sin
+
+from babel.dates import format_time
+from django.utils.translation import gettext as _
+
+from bunconight.nights.queries.book import Book, Played, read_book
+from bunconight.nights.queries.people import standings
+from bunconight.nights.queries.prizes import PrizeLine, prizes_page
+from bunconight.prints import drawing
+from bunconight.prints.drawing import svg
+from bunconight.prints.sheets.common import head
+from bunconight.prints.sheets.kinds import Context, PrintRequest
+from bunconight.prints.themes import Inks, theme
+from games.bunco.tallies import last_bunco
+
+ROUNDS_FIRST, ROUNDS_MORE = 20, 34  # lines on the first page, beside the pictures, and on each that follows
+PEOPLE_FIRST, PEOPLE_MORE = 48, 120
+CROWD = 24  # with more people there is less room for each
+NAMED = 3  # people with Buncos in one round who are named; the rest are counted
+SIZES = (22, 34, 52, 76)  # widths of texts, in small letters, at which a line is set smaller
+
+
+@dataclass(frozen=True)
+class Said:
+    """A text and the class of its size, 1 a short one to 5 a very long one."""
+
+    text: str = ""
+    size: int = 1
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    number: int
+    set: int
+    die: str
+    point: int
+    bell: str
+    score: str
+    winners: Said
+    buncos: Said
+    traveler: Said
+
+
+@dataclass(frozen=True)
+class PersonLine:
+    """`number` is hers in the pictures."""
+
+    number: int
+    name: Said
+    buncos: int
+    wins: int
+    losses: int
+
+
+def build(asked: PrintRequest) -> Context:
+    book, inks = read_book(asked.night), theme(asked.theme).inks
+    rounds, people = list(_rounds(book)), _people(book)
+    numbers = {pk: line.number for pk, line in people.items()}
+    return {
+        **head(asked),
+        "played": len(book.rounds),
+        "tables": max((len(played.seated) for played in book.rounds), default=0),
+        "people_count": len(people),
+        "prizes": [_prize(prize) for prize in prizes_page(asked.night).prizes],
+        "crowd": len(people) > CROWD,
+        "parts": _parts(rounds, list(people.values())),
+        "travels": travels(inks, holders(book), numbers, book.rules.rounds),
+        "partners": partners(inks, Counter(_pairs(book)), numbers),
+    }
+
+
+def pages(asked: PrintRequest) -> int:
+    book = read_book(asked.night)
+    more_rounds = -(-max(0, len(book.rounds) - ROUNDS_FIRST) // ROUNDS_MORE)
+    more_people = -(-max(0, len(book.tallies) - PEOPLE_FIRST) // PEOPLE_MORE)
+    return 1 + more_rounds + more_people
+
+
+def holders(book: Book) -> list[int | None]:
+    """Who had the traveler at the end of each round, by player id; None before the first Bunco, and where the record
+    cannot tell. The last is whoever the hostess named, if she did."""
+    found = []
+    for count in range(1, len(book.results) + 1):
+        last = last_bunco(book.results[:count])
+        found.append(last.person if last else None)
+    if found and book.last and book.last.person:
+        found[-1] = book.last.person
+    return found
+
+
+def _rounds(book: Book) -> Iterator[RoundLine]:
+    rolled = False
+    for played, holder in zip(book.rounds, holders(book), strict=True):
+        rolled = rolled or any(table.buncos for table in played.result.tables)
+        yield _round(book, played, holder, rolled)
+
+
+def _round(book: Book, played: Played, holder: int | None, rolled: bool) -> RoundLine:
+    """`rolled`: there has been a Bunco, so that somebody has the traveler, known or not."""
+    result = played.result
+    top = result.tables[0]
+    won = top.winner is not None
+    score = sorted(top.score, reverse=True) if won else ()
+    winners = " & ".join(book.names.get(pk, "?") for pk in top.teams[top.winner]) if top.winner is not None else ""
+    return RoundLine(
+        played.number,
+        result.set_number,
+        drawing.die(result.point_number),
+        result.point_number,
+        _bell(book, played),
+        "–".join(map(str, score)) if sum(top.score) else "",
+        said(winners),
+        said(_buncos(book, played)),
+        said(book.names.get(holder, "?") if holder else "?" if rolled else ""),
+    )
+
+
+def _bell(book: Book, played: Played) -> str:
+    """When it rang, on the group's clock."""
+    bell, group = played.state.bell, book.night.group
+    if bell is None or bell.at is None:
+        return ""
+    return str(format_time(datetime.fromtimestamp(bell.at / 1000, group.zone).time(), "short", locale=group.locale))
+
+
+def _buncos(book: Book, played: Played) -> str:
+    counts = {
+        pk: credit.buncos for table in played.result.tables for pk, credit in table.credits.items() if credit.buncos
+    }
+    names = [f"{book.names.get(pk, '?')}{f' ×{count}' if count > 1 else ''}" for pk, count in counts.items()]
+    more = len(names) - NAMED
+    if more > 0:
+        return _("{names} and {count} more").format(names=", ".join(names[:NAMED]), count=more)
+    return ", ".join(names)
+
+
+def _people(book: Book) -> dict[int, PersonLine]:
+    """By player id, in the order of their numbers: that of the standings."""
+    return {
+        one.id: PersonLine(number, said(one.name), one.buncos, one.wins, one.losses)
+        for number, one in enumerate(standings(book), 1)
+    }
+
+
+def _prize(prize: PrizeLine) -> tuple[str, Said]:
+    return prize.title, said(prize.winners_text or "–")
+
+
+def said(text: str) -> Said:
+    width = sum(2.0 if ord(char) > 0x2E7F else 1.5 if char in "MWmw@" else 1.2 if char.isupper() else 1.0
+                for char in text)
+    return Said(text, 1 + sum(width > limit for limit in SIZES))
+
+
+def _parts(rounds: Sequence[RoundLine], people: Sequence[PersonLine]) -> dict[str, list[Sequence[object]]]:
+    """What stands on the first page and what on those that follow."""
+    return {
+        "rounds": _split(rounds, ROUNDS_FIRST, ROUNDS_MORE),
+        "people": _split(people, PEOPLE_FIRST, PEOPLE_MORE),
+    }
+
+
+def _split(items: Sequence[object], first: int, more: int) -> list[Sequence[object]]:
+    rest = items[first:]
+    return [items[:first], *(rest[at : at + more] for at in range(0, len(rest), more))]
+
+
+def _pairs(book: Book) -> Iterator[tuple[int, int]]:
+    """Everybody's partners, round by round; ghosts are nobody's."""
+    for played in book.rounds:
+        for a, b, c, d in played.seated:
+            for one, two in ((a, c), (b, d)):
+                if not {one, two} & book.ghosts:
+                    yield min(one, two), max(one, two)
+
+
+# Pictures: only numbers are written in them
+
+
+def travels(inks: Inks, held: Sequence[int | None], numbers: dict[int, int], rounds: int) -> str:
+    """The traveler's way: rounds from left to right, people from top to bottom; a numbered dot at each new hand."""
+    wide, high, left, bottom = 330.0, 120.0, 8.0, 14.0
+    step, count = (wide - 2 * left) / max(1, rounds), max(numbers.values(), default=1)
+    path, dots, before, after_gap = "", list[str](), None, True
+    for place, person in enumerate(held):
+        x = left + step * (place + 0.5)
+        if person is None or person not in numbers:
+            before, after_gap = None, True
+            continue
+        y = 10 + (high - bottom - 20) * (numbers[person] - 1) / max(1, count - 1)
+        path += f"{'M' if after_gap else 'L'}{x:.2f} {y:.2f}"
+        if person != before:
+            dots.append(_dot(inks, x, y, numbers[person], min(8.0, step * 0.46 + 2)))
+        before, after_gap = person, False
+    marks = "".join(
+        f'<text x="{left + step * (n - 0.5):.2f}" y="{high - 2:.2f}" font-size="{min(7.0, step * 0.6):.2f}" '
+        f'text-anchor="middle" fill="{inks.soft}">{n}</text>'
+        for n in range(1, rounds + 1)
+        if rounds <= 40 or n % 10 == 0
+    )
+    base = f'<path d="M{left} {high - bottom + 3}H{wide - left}" stroke="{inks.rule}" stroke-width=".8"/>'
+    line = f'<path d="{path}" fill="none" stroke="{inks.party}" stroke-width="1.6" stroke-linejoin="round"/>'
+    return svg(f'<g {FONT}>{base}{line if path else ""}{"".join(dots)}{marks}</g>', wide, high)
+
+
+def partners(inks: Inks, pairs: Counter[tuple[int, int]], numbers: dict[int, int]) -> str:
+    """Everybody in a ring; a line joins two who were partners, thicker where they were more often."""
+    size, middle, reach = 190.0, 95.0, 82.0
+    places = {
+        pk: (middle + reach * sin(turn), middle - reach * cos(turn))
+        for pk, number in numbers.items()
+        for turn in [2 * pi * (number - 1) / max(1, len(numbers))]
+    }
+    lines = "".join(
+        f'<path d="M{places[a][0]:.2f} {places[a][1]:.2f}L{places[b][0]:.2f} {places[b][1]:.2f}" '
+        f'stroke="{inks.line if times == 1 else inks.party}" stroke-width="{0.45 + 0.6 * (times - 1):.2f}"/>'
+        for (a, b), times in sorted(pairs.items())
+        if a in places and b in places
+    )
+    r = min(8.5, pi * reach / max(1, len(numbers)) * 0.9)
+    return svg(f'<g {FONT}>{lines}{"".join(_dot(inks, *places[pk], numbers[pk], r) for pk in places)}</g>', size)
+
+
+FONT = 'font-family="DejaVu Sans, sans-serif" font-weight="700"'
+
+
+def _dot(inks: Inks, x: float, y: float, number: int, r: float) -> str:
+    size = r * (1.2 if number < 10 else 1.0)
+    return (
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="#fff" stroke="{inks.party}" stroke-width="1"/>'
+        f'<text x="{x:.2f}" y="{y + size * 0.365:.2f}" font-size="{size:.2f}" text-anchor="middle" '
+        f'fill="{inks.ink}">{number}</text>'
+    )
+
