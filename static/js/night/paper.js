@@ -2,9 +2,9 @@
    change is kept on the server as a draft. Keys that come while an answer is on its way wait for the page that it brings. */
 const SPLITS = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 1, 3, 2]];
 const KEPT_AFTER = 600;  // ms without a change
-const MODES = { t: "trips", s: "snake_eyes" };
-const BESIDE = { b: "buncos", ...MODES };
-let mode = "buncos", taking = false, back = [], busy = false, queue = [], waiting = 0;
+const KEYS = { buncos: "abcd", trips: "efgh", snake_eyes: "ijkl" };  // of the chairs A to D
+const BESIDE = { b: "buncos", t: "trips", s: "snake_eyes" };
+let taking = false, back = [], busy = false, queue = [], waiting = 0;
 
 const form = () => document.querySelector("form[data-tally], form[data-card]");
 const places = () => [...document.querySelectorAll("[data-table], [data-round]")];
@@ -42,17 +42,8 @@ function setTaking(on) {
   for (const button of document.querySelectorAll(".taking")) button.setAttribute("aria-pressed", String(on));
 }
 
-function setMode(name) {
-  mode = name;
-  for (const place of places()) {
-    place.classList.toggle("is-mode", place === active());
-    place.dataset.mode = name;
-  }
-}
-
 function go(place, smooth = true) {
   for (const one of places()) one.classList.toggle("is-active", one === place);
-  setMode("buncos");
   if (!place) return;
   if (smooth) place.scrollIntoView({ block: "nearest", behavior: "auto" });
   const table = place.dataset.table;
@@ -82,6 +73,14 @@ function repair(table) {
     pairs[chair % 2].append(row);
   });
   table.dataset.split = to;
+  letter(table);
+}
+
+/* Every cell says which key counts it. */
+function letter(table) {
+  for (const row of table.querySelectorAll("[data-chair]")) {
+    for (const box of row.querySelectorAll(".cell")) box.dataset.key = KEYS[box.dataset.counted]["ABCD".indexOf(row.dataset.chair)];
+  }
 }
 
 function split(table) {
@@ -94,10 +93,11 @@ function split(table) {
 function tallyKey(key, table) {
   const winners = { 1: "1", 2: "2", 3: "12", 0: "0" };
   if (key in winners) win(table, winners[key]);
-  else if (/^[a-d]$/.test(key)) count(table.querySelector(`[data-chair=${key.toUpperCase()}]`), mode);
-  else if (key in MODES) setMode(MODES[key]);
   else if (key === "x") split(table);
-  else return false;
+  else if (/^[a-l]$/.test(key)) {
+    const counted = Object.keys(KEYS).find(name => KEYS[name].includes(key));
+    count(table.querySelector(`[data-chair=${"ABCD"[KEYS[counted].indexOf(key)]}]`), counted);
+  } else return false;
   return true;
 }
 
@@ -136,7 +136,7 @@ function common(key) {
   else if (key === "arrowup") go(step(-1) ?? places().at(active() ? 0 : -1));
   else if (key === "backspace") takeBack();
   else if (key === "-") setTaking(!taking);
-  else if (key === "escape") { setMode("buncos"); setTaking(false); }
+  else if (key === "escape") setTaking(false);
   else return false;
   return true;
 }
@@ -216,7 +216,10 @@ function fresh() {
   busy = false;
   back = [];
   if (!form()) return;
-  for (const table of document.querySelectorAll("[data-table]")) table.dataset.split = table.querySelector("[data-split]").value;
+  for (const table of document.querySelectorAll("[data-table]")) {
+    table.dataset.split = table.querySelector("[data-split]").value;
+    letter(table);
+  }
   if (!document.querySelector(".taking")) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-small taking", textContent: document.querySelector("[data-take]")?.dataset.take });
     button.setAttribute("aria-pressed", "false");
