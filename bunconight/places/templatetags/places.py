@@ -124,9 +124,11 @@ def fee_sentence(place: Place, group: Group) -> str:
 
 
 @register.filter
-def mini_tables(coming: int) -> list[list[str]]:
-    """Tables of four as a picture: "on" for each chair with somebody, "free" for the others of the last one."""
-    chairs = ["on"] * coming + ["free"] * (-coming % 4)
+def mini_tables(page: BoardPage) -> list[list[str]]:
+    """Tables of four as a picture: "on" for each chair with somebody, then the ghosts that are told of, then "free"."""
+    ghosts = sum(place.state == State.GHOST for place in page.rows)
+    chairs = ["on"] * page.coming + ["ghost"] * min(ghosts, -page.coming % 4)
+    chairs += ["free"] * (-len(chairs) % 4)
     return [chairs[at:at + 4] for at in range(0, len(chairs), 4)]
 
 
@@ -160,15 +162,16 @@ def tables_sentence(page: BoardPage) -> str:
 
 @register.filter
 def go_word(page: BoardPage) -> str:
-    return _("It takes place.") if page.goes else _("Not enough yet.")
+    """Whether the night takes place with those who come: 12 still works."""
+    text = page.verdict.text
+    return (_("It takes place: {verdict}.") if page.goes else _("Not yet: {verdict}.")).format(verdict=text)
 
 
 @register.filter
-def go_sentence(page: BoardPage, group: Group) -> str:
-    """How it stands with the number of people, and until when it is decided whether the night takes place."""
+def go_day(page: BoardPage, group: Group) -> str:
+    """Until when it is decided whether the night takes place."""
     day = format_skeleton("MMMEd", page.verdict.decide_on, locale=group.locale)
-    text = page.verdict.text
-    return _("{verdict}. Go or no-go: {day}.").format(verdict=text[:1].upper() + text[1:], day=day)
+    return _("Go or no-go: {day}.").format(day=day)
 
 
 @register.filter
@@ -192,7 +195,9 @@ def _with_note(place: Place) -> str:
 
 @register.filter
 def last_asked(sub: SubLine, group: Group) -> str:
-    """When she was asked last."""
+    """When she was asked last, or why she is not to be asked for this night."""
+    if not sub.free and not sub.ask_id:
+        return _("plays for {name}").format(name=sub.for_name) if sub.for_name else _("not free that night")
     if not sub.last_asked:
         return _("not asked yet")
     day = format_skeleton("yMMMd", sub.last_asked.astimezone(group.zone), locale=group.locale)
@@ -202,7 +207,7 @@ def last_asked(sub: SubLine, group: Group) -> str:
 @register.filter
 def to_ask(subs: Sequence[SubLine]) -> bool:
     """Whether somebody on the list has not been asked yet."""
-    return any(not sub.ask_id for sub in subs)
+    return any(sub.free and not sub.ask_id for sub in subs)
 
 
 @register.filter
