@@ -106,8 +106,8 @@ def _choice(name: str, question: Any) -> forms.ChoiceField:
 def _answer(name: str, value: Any) -> Any:
     sentence = ANSWERS[name][value]
     if value != getattr(PRINTED, name):
-        return sentence
-    return format_html('{} <span class="pill">{}</span>', sentence, _t("printed rule"))
+        return format_html("<span>{}</span>", sentence)
+    return format_html('<span>{} <span class="pill">{}</span></span>', sentence, _t("printed rule"))
 
 
 def _count(name: str, label: Any) -> forms.IntegerField:

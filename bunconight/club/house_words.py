@@ -59,8 +59,8 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
                       "at the others the winners move up one table and the losers stay."),
         "ladder": _l("Winners move up one table, losers go down one; the head table’s winners and "
                      "the last table’s losers stay."),
-        "losers_move": _l("Losers move up one table, the head table’s to the last; winners stay."),
-        "winners_move": _l("Winners move up one table, the head table’s to the last; losers stay."),
+        "losers_move": _l("Losers move down one table, the last table’s to the head table; winners stay."),
+        "winners_move": _l("Winners move up one table, the head table’s to the last table; losers stay."),
         "one_seat_right": _l("Everybody moves one seat to the right."),
         "nobody_moves": _l("Nobody changes table, whoever wins."),
     },
