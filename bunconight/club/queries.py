@@ -37,6 +37,16 @@ def groups_of(user: Any, demo_groups: Sequence[int] = ()) -> tuple[GroupCard, ..
     return tuple(GroupCard(g.key, g.name, str(Role.Kind(kinds.get(g.pk, "hostess")).label), g.people) for g in groups)
 
 
+def night_going_on(groups: Iterable[GroupCard], now: datetime) -> tuple[Night, hooks.Phase] | None:
+    """The night of these groups that has begun and is not settled, and how far it is; None if there are several."""
+    near = Night.objects.filter(group__key__in=[card.key for card in groups], cancelled_at=None,
+                                starts_at__gt=now - STILL_TONIGHT, starts_at__lt=now + STILL_TONIGHT)
+    nights = list(near.select_related("group"))
+    phases = hooks.phases(nights) if nights else {}
+    going = [(night, phases[night.pk]) for night in nights if night.pk in phases and not phases[night.pk].settled]
+    return going[0] if len(going) == 1 else None
+
+
 @dataclass(frozen=True)
 class NightLine:
     """A night as the calendar shows it; `word` says how far it is."""

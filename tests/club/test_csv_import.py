@@ -124,3 +124,26 @@ def looks(monkeypatch: pytest.MonkeyPatch, number: int) -> int:
 def test_twice_the_list_is_twice_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     headings = looks(monkeypatch, 0)
     assert looks(monkeypatch, 120) - headings == 2 * (looks(monkeypatch, 60) - headings)
+
+
+@pytest.mark.parametrize(("text", "locale", "day"), [
+    ("2019-05-01", "en_US", "2019-05-01"), ("5/1/2019", "en_US", "2019-05-01"), ("1/5/2019", "en_GB", "2019-05-01"),
+    ("1.5.2019", "de_DE", "2019-05-01"), ("2019", "en_US", "2019-01-01"), ("", "en_US", ""),
+])
+def test_a_day_as_people_write_it(text: str, locale: str, day: str) -> None:
+    sheet = read(f"Name,Member since\nAnn,{text}\n")
+    row, = plan(sheet, guess(sheet.headings), [], locale).rows
+    assert (row.status, row.values["joined"]) == ("new", day)
+
+
+@pytest.mark.parametrize("text", ["long ago", "2019-13-01", "31/31/2019", "1/2"])
+def test_no_day(text: str) -> None:
+    row, = planned(f"Name,Since\nAnn,{text}\n").rows
+    assert (row.status, "is no day" in row.why) == ("error", True)
+
+
+def test_two_who_are_written_alike_are_both_there() -> None:
+    twins = [Known(1, "Mary S."), Known(2, "Mary S.")]
+    assert planned("Name,E-mail\nMary S.,\nMary S.,\n", *twins).counts["same"] == 2
+    assert planned("Name,E-mail\nMary S.,\nMary S.,\nMary S.,\n", *twins).counts == {
+        "new": 0, "changed": 0, "same": 2, "error": 1}

@@ -122,7 +122,7 @@ def test_every_page_opens_on_a_night_that_is_only_planned(name: str, group: Grou
 
 
 @pytest.mark.parametrize("name", ["member_change", "member_move", "member_archive", "member_restore",
-                                  "member_delete"])
+                                  "member_delete", "member_new_link"])
 def test_another_groups_member_is_not_here(name: str, site: Client, group: Group) -> None:
     other = services.make_group(name="Oak Street", user=account("other"))
     theirs = services.add_member(group=other, name="Olga")

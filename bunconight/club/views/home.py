@@ -8,6 +8,7 @@ from babel.numbers import get_territory_currencies
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_http_methods
 
@@ -19,14 +20,19 @@ from ..rights import SESSION_KEY
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def home(request: HttpRequest) -> HttpResponse:
-    """Welcome, or one's groups; who has only one goes on to it."""
+    """Welcome, or one's groups; who has only one goes on to it, and to the night that is going on, whatever device she
+    has picked up."""
     if request.method == "POST":
         return _another_group(request) if request.user.is_authenticated else _first_visit(request)
     groups = queries.groups_of(request.user, request.session.get(SESSION_KEY, []))
     if "new" in request.GET or not (groups or request.user.is_authenticated):
         return _page(request, GroupNameForm() if request.user.is_authenticated else FirstVisitForm(), groups)
-    if len(groups) == 1 and "all" not in request.GET:
-        return redirect("group", key=groups[0].key)
+    if "all" not in request.GET:
+        if going := queries.night_going_on(groups, timezone.now()):
+            night, phase = going
+            return redirect(phase.page, key=night.group.key, night=night.pk)
+        if len(groups) == 1:
+            return redirect("group", key=groups[0].key)
     return _page(request, GroupNameForm(), groups)
 
 
