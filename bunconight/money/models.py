@@ -131,3 +131,8 @@ class Transfer(Kept):
 
     def __str__(self) -> str:
         return f"{self.source} -> {self.target}: {self.cents}"
+
+    @property
+    def of_the_evening(self) -> bool:
+        """Handed over at a night, on whose own pages it is undone."""
+        return self.taken_at_id is not None and self.kind not in (self.Kind.SPENT, self.Kind.GIFT)

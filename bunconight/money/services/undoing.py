@@ -29,16 +29,11 @@ def reverse_rows(*, group: Group, pks: Collection[int], who: Who) -> list[Transf
     if not rows:
         raise NotNow(_("This row of the ledger is not there."))
     for row in rows.values():
-        if not on_pages(row):
+        if row.of_the_evening or row.kind == Kind.REVERSAL:
             raise NotNow(_("That was done on its night’s pages: undo it there."))
     made = [reverse(transfer=rows[pk], who=who) for pk in sorted(rows, reverse=True)]
     _check(group, made)
     return made
-
-
-def on_pages(row: Transfer) -> bool:
-    """Whether the pages of the ledger may take it back: what was handed over at a night is undone on that night."""
-    return row.kind in (Kind.SPENT, Kind.GIFT) or (row.kind != Kind.REVERSAL and row.taken_at_id is None)
 
 
 def _companions(row: Transfer) -> list[Transfer]:
