@@ -7,6 +7,7 @@ from django.urls import reverse
 from bunconight.club.models import Member, Night
 from bunconight.nights.models import Action
 from bunconight.places.models import Ask
+from bunconight.places.services.waiting import fill
 from tests.nights.pages import at, get, post, swap, text
 from tests.places.visits import Club, make_club
 
@@ -145,19 +146,25 @@ def test_she_says_yes_and_changes_her_mind(client: Any, club: Club, ask: Ask) ->
 def test_somebody_was_quicker(client: Any, club: Club, ask: Ask) -> None:
     quick = club.ask("Sal", "Ada")
     client.post(link(quick), {"answer": "yes"})
-    assert "Somebody was quicker" in text(client.post(link(ask), {"answer": "yes"}, follow=True))
+    assert "Somebody was quicker and plays already." in text(client.get(link(ask)))
+    said = text(client.post(link(ask), {"answer": "yes"}, follow=True))
+    assert "Another place is free, at the entry fee" in said and "It costs you $5" in said
+    assert "The place is yours" in text(client.post(link(ask), {"answer": "yes"}, follow=True))
 
 
 def test_the_second_is_first_on_the_wait_list_of_a_full_night(client: Any, club: Club, ask: Ask) -> None:
     Night.objects.filter(pk=club.night.pk).update(places=1)
     client.post(link(club.ask("Sal", "Ada")), {"answer": "yes"})
     assert "you are first on the wait list" in text(client.post(link(ask), {"answer": "yes"}, follow=True))
+    Night.objects.filter(pk=club.night.pk).update(places=2)
+    fill(night=Night.objects.get(pk=club.night.pk))
+    assert "You’re in!" in text(client.get(link(ask)))
 
 
 def test_an_open_place_costs_the_fee(client: Any, db: None) -> None:
     club = make_club()
     said = text(client.get(link(club.ask("Sid"))))
-    assert "It costs you $5" in said and "a place is free" in said
+    assert "It costs you $5" in said and "in a place of your own" in said
 
 
 def test_money_is_hidden(client: Any, db: None) -> None:

@@ -69,6 +69,7 @@ def test_who_has_no_place_just_says_so(client: Any, club: Club) -> None:
 def test_a_full_night_means_the_wait_list(client: Any, db: None) -> None:
     club = make_club(places=1)
     club.yes("Bea")
+    assert "say yes, and you are on the wait list" in text(client.get(club.me("Ada")))
     assert "you are number 1 on the wait list" in text(say(client, club, "Ada", "yes"))
 
 
@@ -76,6 +77,19 @@ def test_what_she_paid_is_hers(client: Any, club: Club) -> None:
     club.pay("Ada")
     assert "Your place is paid, and it waits for you." in text(client.get(club.me("Ada")))
     assert "your place is paid. See you there!" in text(say(client, club, "Ada", "yes"))
+
+
+def test_she_hears_that_subs_are_asked(client: Any, club: Club) -> None:
+    club.yes("Ada")
+    club.no("Ada")
+    club.ask("Sal", "Ada")
+    assert "Your hostess has asked 1 sub." in text(client.get(club.me("Ada")))
+
+
+def test_she_is_the_hostess(client: Any, club: Club) -> None:
+    Night.objects.update(hostess=club.member("Ada"))
+    assert "It’s at your place this time." in text(client.get(club.me("Ada")))
+    assert "Ada is the hostess" in text(client.get(club.me("Bea")))
 
 
 def test_she_names_a_sub_and_takes_the_name_back(client: Any, club: Club) -> None:

@@ -1,13 +1,16 @@
 """What a member and a sub read on the pages behind their links."""
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
 
 from bunconight.club.models import Group
 from bunconight.money.formats import money
+from bunconight.places.models import Ask
 from bunconight.places.queries.personal import AskCard, NightCard
 from bunconight.places.queries.states import State
 
 register = template.Library()
+FULL = gettext_noop("All places are taken just now: say yes, and you are on the wait list.")
 
 
 @register.filter
@@ -40,9 +43,9 @@ def my_sentence(card: NightCard) -> str:
         State.SUBBED: _("{name} plays for you. Your place and your fee stay yours.").format(name=place.sub_name),
         State.GHOST: _("A ghost sits in for you this time. Your place and your fee stay yours."),
         State.WAITING: _("All places are taken: you are number {n} on the wait list.").format(n=place.waits),
-        State.OPEN: _("There is a place for you: say whether you take it."),
+        State.OPEN: _(FULL) if card.full else _("There is a place for you: say whether you take it."),
         State.NONE: _("What a pity! Thanks for saying so.") if place.answer == "no"
-        else _("You have no place yet: would you like to come?"),
+        else _(FULL) if card.full else _("You have no place yet: would you like to come?"),
     }[place.state]
 
 
@@ -67,30 +70,60 @@ def my_change(card: NightCard) -> str:
 
 
 @register.filter
-def ask_title(card: AskCard) -> str:
-    return {"asked": _("Can you play?"), "yes": _("You’re in!"), "no": _("Maybe next time"), "late": _("So close!"),
-            "closed": _("Thank you!"), "void": _("Thank you!")}[card.state]
+def my_sub(card: NightCard) -> str:
+    """What is done about a sub for her."""
+    if not card.asked:
+        return ""
+    said = ngettext("Your hostess has asked {n} sub.", "Your hostess has asked {n} subs.", card.asked)
+    return said.format(n=card.asked)
 
 
 @register.filter
-def ask_sentence(card: AskCard) -> str:
+def ask_title(card: AskCard) -> str:
+    if _is_in(card):
+        return _("You’re in!")
+    return {"asked": _("Can you play?"), "no": _("Maybe next time"), "late": _("So close!")}.get(
+        card.state, _("Thank you!"))
+
+
+@register.filter
+def ask_sentence(card: AskCard, ask: Ask) -> str:
     """How it stands with the sub who was asked, in one friendly sentence."""
-    if card.state == "asked":
-        if card.for_name:
-            return _("{name} can’t come, and you are asked to play for her.").format(name=card.for_name)
-        return _("A place is free, and you are asked whether you would like it.")
-    if card.state == "yes":
-        return _("You’re in! You play for {name}: have fun.").format(name=card.for_name) if card.for_name else _(
-            "You’re in! The place is yours: have fun.")
+    if _is_in(card):
+        return _you_are_in(card)
     if card.state == "late":
-        return _late(card)
-    return _("Thanks for saying so.") if card.state == "no" else _(
-        "You are not needed any more: thank you for being there. Next time!")
+        return _late(card, ask)
+    if card.state == "no":
+        return _("Thanks for saying so.")
+    if card.state != "asked":
+        return _("You are not needed any more: thank you for being there. Next time!")
+    if card.for_name:
+        return _("{name} can’t come, and you are asked to play for her.").format(name=card.for_name)
+    return _("A place is free, and you are asked whether you would like it.")
 
 
-def _late(card: AskCard) -> str:
+def _is_in(card: AskCard) -> bool:
+    """Her yes was the first, or the place that she waited for is hers."""
+    return card.state == "yes" or (card.state == "late" and card.place.taken)
+
+
+def _you_are_in(card: AskCard) -> str:
+    if card.place.for_name:
+        return _("You’re in! You play for {name}: have fun.").format(name=card.place.for_name)
+    return _("You’re in! The place is yours: have fun.")
+
+
+def _late(card: AskCard, ask: Ask) -> str:
     if card.waits == 1:
         return _("Somebody was quicker: you are first on the wait list.")
     if card.waits:
         return _("Somebody was quicker: you are number {n} on the wait list.").format(n=card.waits)
+    if ask.answered_at:
+        return _("Somebody was quicker. Another place is free, at the entry fee: say yes once more, and it is yours.")
     return _("Somebody was quicker and plays already. Thank you for being there!")
+
+
+@register.filter
+def own_place(card: AskCard) -> bool:
+    """Whether it is about a place of her own, at the entry fee."""
+    return not card.for_name or card.state == "late"

@@ -76,7 +76,8 @@ def person_sheet(request: GroupRequest, night: Night, one: Member, **more: Any) 
     page = board_page(night)
     link = absolute(request, reverse("personal", args=[one.link_token]))
     line = page.line(one.pk) or place_of(night, one)
-    shown = {"person": one, "line": line, "page": page, "form": GuestForm(), "ways": ways_of(one, link), **more}
+    shown = {"person": one, "line": line, "page": page, "form": GuestForm(), "ways": ways_of(one, link),
+             "may_money": may(request.role, "money.see"), **more}
     return sheet(request, night, "person", one.name, "board", folder="places", **shown)
 
 
