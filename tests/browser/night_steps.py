@@ -70,7 +70,9 @@ class Desk:
         self.look(self.page)
         self.button("Plan this night").click()
         self.look(self.page)
-        self.link("Open the door: check-in").click()
+        self.link("Who comes? To the board").click()
+        self.look(self.page)
+        self.link("Check-in", exact=True).click()
 
     def checks_in(self, count: int) -> None:
         """A tap on every name and one on every fee, as quickly as they come."""
