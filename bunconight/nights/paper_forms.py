@@ -34,8 +34,8 @@ def _tally(data: QueryDict, table: int) -> Entry:
 
 def _counts(data: QueryDict, table: int) -> dict[int, Credit]:
     """By player id; of somebody else whom the sheet names, too."""
-    start = f"buncos-{table}-"
-    people = [name.removeprefix(start) for name in data if name.startswith(start)]
+    starts = [f"{counted}-{table}-" for counted in COUNTED]
+    people = dict.fromkeys(name.removeprefix(start) for name in data for start in starts if name.startswith(start))
     found = {pk: _credit(data, f"{table}-{person}") for person in people if (pk := count(person, 10**12))}
     if stranger := count(data.get(f"other-{table}"), 10**12):
         found[stranger] = _credit(data, f"{table}-other")
