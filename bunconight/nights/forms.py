@@ -14,6 +14,7 @@ from bunconight.nights.queries.prizes import PrizesPage
 from bunconight.nights.queries.rolls import RollLine
 from bunconight.nights.queries.table import TableNow
 from bunconight.nights.services.checkin import LONGEST_NAME
+from bunconight.nights.templatetags.night import HOWS
 from games.bunco.moves import COUNTED, Credit
 
 UNLIKELY = 63  # points in a round: three Buncos of one team
@@ -163,3 +164,27 @@ class AmountsForm(forms.Form):
     def cents(self) -> dict[str, int]:
         """What the service takes; only after the form has been found valid."""
         return dict(self.cleaned_data)
+
+
+class DoorForm(forms.Form):
+    """Money at the door beyond a tick; without an amount it is all of the fee. `what` is the button pressed."""
+
+    which = forms.ChoiceField(label=gettext_lazy("For"), choices=[("tonight", gettext_lazy("Tonight")),
+                                                                  ("next", gettext_lazy("The next night"))])
+    cents = MoneyField(label=gettext_lazy("Amount"), max_length=16, required=False)
+    how = forms.ChoiceField(label=gettext_lazy("Paid by"), choices=list(HOWS.items()))
+    months = forms.TypedChoiceField(label=gettext_lazy("Nights, from tonight on"), coerce=int,
+                                    choices=[(n, str(n)) for n in range(2, 13)])
+
+    def __init__(self, data: Any = None, *, group: Group) -> None:
+        super().__init__(data, auto_id="id_door_%s")
+        amount = self.fields["cents"]
+        assert isinstance(amount, MoneyField)
+        amount.belongs_to(group)
+        amount.help_text = ""
+        if group.hide_money:
+            del self.fields["cents"]
+
+    @property
+    def what(self) -> str:
+        return str(self.data.get("what", ""))

@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{NIGHT}checkin/<int:member>/", checkin.person, name="checkin_person"),
     path(f"{NIGHT}checkin/<int:member>/here/", checkin.here, name="checkin_here"),
     path(f"{NIGHT}checkin/<int:member>/fee/<str:which>/", checkin.fee, name="checkin_fee"),
+    path(f"{NIGHT}checkin/<int:member>/pay/", checkin.pay, name="checkin_pay"),
     path(f"{NIGHT}checkin/how/<int:action>/", checkin.how, name="checkin_how"),
     path(f"{NIGHT}seats/", seats.seats, name="seats"),
     path(f"{NIGHT}seats/draw/", seats.draw, name="seats_draw"),

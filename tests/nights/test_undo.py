@@ -15,7 +15,7 @@ from bunconight.money.models import Transfer
 from bunconight.money.queries import ledgers
 from bunconight.nights.models import Action
 from bunconight.nights.queries.figures import read_figures
-from bunconight.nights.services import actions, checkin, people, prizes, rounds, scores, seating
+from bunconight.nights.services import actions, checkin, fees, people, prizes, rounds, scores, seating
 from games.errors import NotNow, Refusal
 from games.models import AppendOnly
 from tests.nights.hostess import BELL, NAMES, Hostess
@@ -41,7 +41,7 @@ def snapshot(hostess: Hostess) -> dict[str, Any]:
         "prizes": [
             (p.category, p.cents, p.winner, p.throws, p.current, [r.pk for r in p.payments]) for p in figures.prizes
         ],
-        "money": {pk: (rows.balance, sorted(rows.paid)) for pk, rows in ledgers(nights).items()},
+        "money": {pk: (rows.balance, dict(rows.net)) for pk, rows in ledgers(nights).items() if rows.rows},
         "members": sorted(
             Member.objects.filter(group=hostess.night.group, archived_at=None).values_list("name", flat=True)
         ),
@@ -93,6 +93,9 @@ def moves(hostess: Hostess) -> list[Callable[[int, int], Any]]:
         lambda a, b: checkin.take_fee(night=night, member=member(a), for_night=night, who=None),
         lambda a, b: checkin.take_fee(night=night, member=member(a), for_night=next_night(night), how="app", who=None),
         lambda a, b: checkin.take_back_fee(night=night, member=member(a), for_night=night, who=None),
+        lambda a, b: checkin.take_fee(night=night, member=member(a), for_night=night, cents=50 * b, who=None),
+        lambda a, b: fees.prepay(night=night, member=member(a), months=b % 4, how="check", who=None),
+        lambda a, b: fees.refund(night=night, member=member(a), for_night=night, cents=50 * b or None, who=None),
         lambda a, b: checkin.add_guest(night=night, name=f"Guest {a}", who=None),
         lambda a, b: checkin.set_sub(night=night, member=member(a), plays_for=member(b) if b % 3 else None, who=None),
         lambda a, b: hostess.draw(a),
@@ -120,7 +123,7 @@ def moves(hostess: Hostess) -> list[Callable[[int, int], Any]]:
 
 EXAMPLES = int(os.environ.get("BUNCO_EXAMPLES", "10"))
 BEGINNINGS = ("nobody is here", "a round runs", "ghosts sit", "the night is over")
-STEPS = st.lists(st.tuples(st.integers(0, 23), st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=14)
+STEPS = st.lists(st.tuples(st.integers(0, 26), st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=14)
 
 
 def do(hostess: Hostess, step: tuple[int, int, int]) -> Action | None:

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 from bunconight.club.models import Member, Night
 from bunconight.club.names import distinct, same
 from bunconight.club.queries import planned_after
-from bunconight.money.models import Transfer
 from bunconight.money.queries import Ledger, ledgers
 from bunconight.nights.models import Player
 from bunconight.nights.queries.book import Book, read_book
@@ -18,10 +17,15 @@ from games.bunco.rotation import ghosts_for, tables_for
 
 @dataclass(frozen=True)
 class Fee:
-    transfer: int
+    """What somebody has paid for a night, in cents of its fee, `of`; `how` the last of it came."""
+
     how: str
-    how_label: str
     cents: int
+    of: int
+
+    @property
+    def whole(self) -> bool:
+        return self.cents >= self.of
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,7 @@ class CheckinPage:
 
 
 def checkin_page(night: Night) -> CheckinPage:
-    """Seven queries, however many people; eight where the log names fees for another night."""
+    """Eight queries, however many people; nine where the log names fees for another night."""
     book = read_book(night)
     following = planned_after(night)
     money = ledgers([night, following] if following else [night])
@@ -131,7 +135,7 @@ def _is_listed(member: Member, player: Player | None, tonight: Ledger, later: Le
         return True
     if player is not None and (player.here or player.left or player.plays_for_id or member.archived_at is None):
         return True
-    return member.pk in tonight.paid or member.pk in later.paid
+    return member.pk in tonight.net or member.pk in later.net
 
 
 def _row(
@@ -146,13 +150,13 @@ def _row(
         player.pk if player else None,
         names[member.pk],
         member.kind,
-        _tag(member, player, plays_for, sub, bool(stand_ins), member.pk in tonight.fees),
+        _tag(member, player, plays_for, sub, bool(stand_ins), member.pk in tonight.net),
         here,
         left,
         plays_for,
         sub,
-        _fee(tonight.fees.get(member.pk, ())),
-        _fee(later.fees.get(member.pk, ())),
+        _fee(tonight, member.pk),
+        _fee(later, member.pk),
     )
 
 
@@ -179,5 +183,6 @@ def _said(member: Member, player: Player, paid: bool) -> str:
     return _("on the wait list") if player.place == Player.Place.WAITING and not paid else ""
 
 
-def _fee(rows: Sequence[Transfer]) -> Fee | None:
-    return Fee(rows[0].pk, rows[0].how, str(rows[0].get_how_display()), rows[0].cents) if rows else None
+def _fee(rows: Ledger, member: int) -> Fee | None:
+    has = rows.net.get(member, 0)
+    return Fee(rows.fees[member][-1].how, has, rows.fee_cents) if has else None

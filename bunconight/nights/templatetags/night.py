@@ -33,7 +33,7 @@ HOWS = {"cash": gettext_lazy("Cash"), "check": gettext_lazy("Check"), "app": get
 @register.filter
 def how_word(how: str) -> str:
     """How money came, in a word that fits a button."""
-    return str(HOWS.get(how, how))
+    return str(HOWS.get(how, gettext_lazy("Carried") if how == "carried" else how))
 
 
 register.simple_tag(point_name)

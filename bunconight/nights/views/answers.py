@@ -150,7 +150,7 @@ def toast(action: Action) -> Toast:
     kind, about = action.kind, action.payload["about"]
     return Toast(action.pk, title_of(action), undo=None if kind in INVERSES else action.pk,
                  redo=about["action"] if kind == "undo" else None,
-                 how=about.get("how", "") if kind == "fee" else "")
+                 how=about.get("how", "") if kind in ("fee", "fee_part") else "")
 
 
 def done_in(request: HttpRequest, night: Night) -> Action | None:

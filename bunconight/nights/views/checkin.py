@@ -8,14 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from bunconight.club.models import Member, Night
-from bunconight.club.rights import GroupRequest, needs
+from bunconight.club.rights import GroupRequest, may, needs
 from bunconight.club.services import next_night
 from bunconight.club.templatetags.club import night_month
 from bunconight.money.models import Transfer
-from bunconight.nights.forms import GuestForm
+from bunconight.nights.forms import DoorForm, GuestForm
 from bunconight.nights.models import Action
 from bunconight.nights.queries.checkin import checkin_page, known
 from bunconight.nights.services import checkin as desk
+from bunconight.nights.services import fees
 from bunconight.nights.services.actions import undo
 from bunconight.nights.templatetags.night import HOWS
 from bunconight.nights.views.answers import (
@@ -28,6 +29,7 @@ from bunconight.nights.views.answers import (
     number,
     ok,
     refused,
+    said,
     sheet,
     show,
     toast,
@@ -92,7 +94,7 @@ def fee(request: GroupRequest, night: Night, member: int, which: str) -> HttpRes
 @require_POST
 def how(request: GroupRequest, night: Night, action: int) -> HttpResponseBase:
     """This payment came another `way`: the fee of an action is taken back and taken anew. Others go on as before."""
-    taken = Action.objects.filter(night=night, kind="fee", pk=action).first()
+    taken = Action.objects.filter(night=night, kind__in=["fee", "fee_part"], pk=action).first()
     if taken is None:
         raise Http404
     way = known_how(request.POST.get("way"))
@@ -101,7 +103,7 @@ def how(request: GroupRequest, night: Night, action: int) -> HttpResponseBase:
 
 def _other_way(night: Night, taken: Action, how: str, who: Any) -> Action:
     row = Transfer.objects.select_related("night", "member").get(pk=taken.payload["transfers"][0])
-    assert row.member is not None
+    assert row.member is not None and row.night is not None
     with writing():
         undo(action=taken, who=who)
         return desk.take_fee(
@@ -143,8 +145,33 @@ def person(request: GroupRequest, night: Night, member: int) -> HttpResponseBase
 
 def person_sheet(request: GroupRequest, night: Night, person: Member, **more: Any) -> HttpResponse:
     page = checkin_page(night)
-    shown = {"person": person, "row": page.row(person.pk), "others": page.others, "form": GuestForm(), **more}
+    shown = {"person": person, "row": page.row(person.pk), "others": page.others, "form": GuestForm(),
+             "door": DoorForm(group=night.group), "may_money": may(request.role, "night.money"), **more}
     return sheet(request, night, "person", person.name, "checkin", **shown)
+
+
+@needs("night.money")
+@require_POST
+def pay(request: GroupRequest, night: Night, member: int) -> HttpResponseBase:
+    """Money at the door beyond a tick: a part of a fee, several months at once, or money back."""
+    one = person_or_404(request, member)
+    door = DoorForm(request.POST, group=request.group)
+    if not door.is_valid():
+        return person_sheet(request, night, one, status=422, door=door)
+    try:
+        done = _at_the_door(night, one, door, who(request))
+    except Refusal as refusal:
+        return person_sheet(request, night, one, status=409, door=door, refusal=said(refusal))
+    return ok(request, night, CHECKIN, done)
+
+
+def _at_the_door(night: Night, member: Member, door: DoorForm, who: Any) -> Action:
+    data = door.cleaned_data
+    if door.what == "months":
+        return fees.prepay(night=night, member=member, months=data["months"], how=data["how"], who=who)
+    service = fees.refund if door.what == "refund" else desk.take_fee
+    for_night = next_night(night) if data["which"] == "next" else night
+    return service(night=night, member=member, for_night=for_night, cents=data.get("cents"), how=data["how"], who=who)
 
 
 def tapped(request: HttpRequest, night: Night, person: Member, button: str,
