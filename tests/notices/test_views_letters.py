@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from bunconight.club.models import Group, Member, Night
 from bunconight.notices.models import Notice
+from bunconight.places.models import Ask
+from bunconight.places.services import asks
 from tests.nights.conftest import browser_of
 
 
@@ -66,3 +68,15 @@ def test_nobody_known_is_404(site: Client, letters: str, people: dict[str, Membe
 def test_a_scorer_sends_no_letters(group: Group, letters: str, people: dict[str, Member]) -> None:
     browser = browser_of("scorer", group, "scorer")
     assert (browser.get(letters).status_code, browser.post(f"{letters}send/", {"kind": "rsvp"}).status_code) == (403, 403)
+
+
+def test_a_question_to_a_sub_says_what_became_of_its_letter(site: Client, group: Group, night: Night,
+                                                            people: dict[str, Member]) -> None:
+    gigi = Member.objects.create(group=group, name="Gigi", kind="sub", email="gigi@example.org")
+    asks.ask_one(night=night, sub=gigi, for_member=None, who=None)
+    ask = Ask.objects.get()
+    row = Notice.objects.create(night=night, member=gigi, kind="sub", about=ask.pk, address=gigi.email)
+    for state, said in (("sent", "A letter went to gigi@example.org."), ("failed", "could not be sent"),
+                        ("told", "You told her yourself.")):
+        Notice.objects.filter(pk=row.pk).update(state=state)
+        assert said in site.get(f"/g/{group.key}/n/{night.pk}/board/asks/{ask.pk}/").content.decode()

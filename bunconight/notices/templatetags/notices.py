@@ -8,6 +8,8 @@ from django.template import Context
 from django.urls import reverse
 
 from bunconight.club.models import Group
+from bunconight.notices.models import Notice
+from bunconight.places.models import Ask
 from bunconight.places.views.links import absolute
 
 register = template.Library()
@@ -36,3 +38,9 @@ def member_feed(context: Context) -> str:
 def feed_address(request: HttpRequest, token: str | None) -> str:
     """Under which phones reach the site, or else the one that the reader uses."""
     return absolute(request, reverse("feed", args=[token])) if token else ""
+
+
+@register.simple_tag
+def letter_to(ask: Ask) -> Notice | None:
+    """What became of the letter that asks her to play, if the site has sent one."""
+    return Notice.objects.filter(night=ask.night_id, member=ask.member_id, kind=Notice.Kind.SUB, about=ask.pk).first()
