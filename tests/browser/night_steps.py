@@ -66,7 +66,7 @@ class Desk:
         self.page.locator(".bar-group").click()
         self.look(self.page)
         self.link("Plan a night").first.click()
-        self.page.get_by_label("Place").fill(place)
+        self.page.get_by_role("textbox", name="Place").fill(place)
         self.look(self.page)
         self.button("Plan this night").click()
         self.look(self.page)
