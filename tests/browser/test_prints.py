@@ -1,4 +1,4 @@
-"""The print page, and sheets that the browser prints because the server's machine has no Pango."""
+"""Sheets that the browser prints because the server's machine has no Pango."""
 
 import re
 from collections.abc import Callable
@@ -48,26 +48,14 @@ def enter(hostess: Hostess, log_in: Callable[..., None]) -> Callable[[Page], str
     return to
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_print_page(
-    phone: Device,
-    desk: Device,
-    enter: Callable[[Page], str],
-    axe: Callable[[Page], None],
-    screenshot: Callable[[Page, str], None],
-    scheme: str,
+def test_a_computer_without_pango_says_so(
+    phone: Device, enter: Callable[[Page], str], axe: Callable[[Page], None]
 ) -> None:
-    for name, device in (("phone", phone), ("desk", desk)):
-        page = device(color_scheme=scheme)
-        page.goto(enter(page))
-        axe(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        screenshot(page, f"print-{name}-{scheme}")
-        page.get_by_role("link", name="A4").click()
-        page.get_by_role("link", name="2 a page").click()
-        expect(page.get_by_text("12 cards with their names, 6 pages.")).to_be_visible()
-        href = page.get_by_role("link", name="Blank score cards").get_attribute("href") or ""
-        assert href.endswith("cards.a4.pdf?up=2")
+    page = phone()
+    page.goto(enter(page))
+    page.get_by_role("button", name="Make one PDF").click()
+    expect(page.get_by_role("heading", name="This computer makes no PDF")).to_be_visible()
+    axe(page)
 
 
 def test_the_browser_prints_what_the_server_cannot(

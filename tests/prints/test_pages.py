@@ -26,8 +26,8 @@ def test_the_page_has_every_document_with_its_pages(seated: Hostess, get: Get) -
     page = shown(get("print"))
     for name, entry in ENTRIES.items():
         assert (f'name="pick" value="{name}"' in page) == (not entry.filled)
-        assert (f"&amp;show={name}#look" in page) == (not entry.filled)
-    assert 'Score cards<span class="item-sub">3 pages</span>' in page
+        assert (f'show={name}#look"' in page) == (not entry.filled)
+    assert '<span class="item-sub" id="pages-cards">3 pages</span>' in page
     seated.play((0, 0, 0))
     assert all(f'name="pick" value="{name}"' in shown(get("print")) for name in ENTRIES)
 
@@ -79,10 +79,11 @@ def test_the_usual_paper_of_the_country_comes_first_and_looking_keeps_nothing(
 ) -> None:
     group.locale = "de_DE"
     group.save()
-    assert 'name="paper" value="a4"' in shown(get("print"))
+    a4, letter = (f'name="paper" value="{paper}" form="print-list" checked' for paper in ("a4", "letter"))
+    assert a4 in shown(get("print"))
     chosen = shown(get("print", paper="letter", up=2))
-    assert 'name="paper" value="letter"' in chosen and 'Score cards<span class="item-sub">6 pages</span>' in chosen
-    assert 'name="paper" value="a4"' in shown(get("print"))
+    assert letter in chosen and 'id="pages-cards">6 pages</span>' in chosen
+    assert a4 in shown(get("print"))
 
 
 @pytest.mark.parametrize("query", ["up=3", "up=0", "up=", "up=x", "up=44"])

@@ -97,7 +97,8 @@ def test_the_choice_is_kept_for_the_group(order: Callable[..., Any], logged_in: 
     assert (habit.paper, habit.theme, habit.up) == ("a4", "plain", 2)
     later = Night.objects.create(group=group, starts_at=timezone.now() + timedelta(days=30))
     page = shown(logged_in.get(reverse("print", args=[group.key, later.pk])))
-    assert 'name="paper" value="a4"' in page and 'name="theme" value="plain"' in page and 'name="up" value="2"' in page
+    assert all(f'name="{key}" value="{value}" form="print-list" checked' in page
+               for key, value in {"paper": "a4", "theme": "plain", "up": 2}.items())
 
 
 def test_nothing_ticked_and_nonsense(order: Callable[..., Any], shelf: Path) -> None:

@@ -35,8 +35,8 @@ def choose(request: GroupRequest, night: Night) -> HttpResponse:
 
 def shown(request: GroupRequest, night: Night, choice: Choice, fault: str = "") -> HttpResponse:
     """The page as it stands; nothing is kept by looking."""
-    asked = "chosen" in request.GET or bool(fault)
-    page = print_page(night, choice, phone_address(request), request.GET.get("show", ""), asked)
+    asked, show = "chosen" in request.GET or bool(fault), request.GET.get("look") or request.GET.get("show", "")
+    page = print_page(night, choice, phone_address(request), show, asked)
     context = {"night": night, "group": night.group, "page": page, "fault": fault,
                "may_change": may(request.role, "group.change")}
     return render(request, "prints/print.html", context, status=422 if fault else 200)
