@@ -3,8 +3,7 @@
 from typing import Any
 
 from bunconight.club.models import Member, Night
-from bunconight.money.models import Transfer
-from bunconight.money.queries import ledgers
+from bunconight.money.queries import kitty_cents, ledgers
 from bunconight.nights.models import Action, Player
 from bunconight.places.models import Ask
 from bunconight.places.queries.board import BoardPage, board_page
@@ -98,9 +97,7 @@ def rows(club: Club) -> dict[str, Any]:
         "members": list(Member.objects.filter(group=group, archived_at=None).order_by("pk").values()),
         "nights": list(group.nights.order_by("pk").values("pk", "places", "fee_cents", "cancelled_at")),
         "money": {pk: (one.balance, dict(one.net)) for pk, one in ledgers(group.nights.all()).items()},
-        "kitty": sum(
-            row.cents * ((row.target == "kitty") - (row.source == "kitty")) for row in Transfer.objects.filter(group=group)
-        ),
+        "kitty": kitty_cents(group),
     }
 
 

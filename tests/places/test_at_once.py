@@ -11,6 +11,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
+from bunconight.club.models import Member
 from bunconight.nights.models import Player
 from bunconight.places.models import Ask
 from tests.places.club import REGULARS, Club
@@ -160,11 +161,9 @@ def test_two_subs_answer_from_two_processes(club: Club, tmp_path: Path) -> None:
     with processes(tmp_path, 2) as both:
         for name in needs_subs(club, 3):
             pks = []
-            for number in range(2):
+            for _number in range(2):
                 club.made += 1
-                sub = club.member("Sue").__class__.objects.create(
-                    group=club.night.group, name=f"Sub {club.made}", kind="sub"
-                )
+                sub = Member.objects.create(group=club.night.group, name=f"Sub {club.made}", kind="sub")
                 pks.append(club.ask(sub.name, name).pk)
             for process, pk in zip(both, pks, strict=True):
                 process.says("ask", pk)

@@ -57,8 +57,8 @@ def test_everybody_stands_where_she_belongs(club: Club) -> None:
     club.sub("Sue", "Cleo")
     club.ghost_for("Dot")
     page = club.board
-    groups = {name: [place.name for place in getattr(page, name)]
-              for name in ("inside", "to_sort_out", "unanswered", "waiting", "out", "standing_in", "owing")}  # fmt: skip
+    names = ("inside", "to_sort_out", "unanswered", "waiting", "out", "standing_in", "owing")
+    groups = {name: [place.name for place in getattr(page, name)] for name in names}
     assert groups == {
         "inside": ["Ada", "Bea", "Cleo", "Dot", "Gwen"],
         "to_sort_out": ["Effie"],

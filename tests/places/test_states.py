@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from bunconight.club.models import Member
 from bunconight.nights.models import Player
 from bunconight.nights.services import checkin
-from bunconight.places.queries.states import Facts, State, place_of, places_of, states_of
+from bunconight.places.queries.states import Facts, State, place_of, places_of, state_of, states_of
 from tests.places.club import Club
 
 NOBODY = Facts()
@@ -61,8 +61,6 @@ TABLE = [
 
 @pytest.mark.parametrize("known, state", TABLE, ids=[f"{state}: {known}" for known, state in TABLE])
 def test_a_place_is(known: dict[str, object], state: str) -> None:
-    from bunconight.places.queries.states import state_of
-
     assert state_of(replace(NOBODY, **known)) == state  # type: ignore[arg-type]
 
 
@@ -115,7 +113,7 @@ def test_her_state_on_many_nights_in_three_queries(club: Club) -> None:
         club.night.save()
         nights.append(type(club.night).objects.get(pk=club.night.pk))
     club.yes("Ada")
-    with CaptureQueriesContext(connection, ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         found = states_of(Member.objects.get(name="Ada"), nights[1:])
     assert len(queries) == 4, "and one to find her"
     assert sorted(found.values()) == [State.OPEN] * 4 + [State.PROMISED]

@@ -1,4 +1,4 @@
-"""Subs and ghosts from the board to the seats: a sub is a person of her own, a ghost is called after whom it replaces."""
+"""Subs and ghosts, from the board to the seats: a sub stays her own person, a ghost is called after its member."""
 
 from collections import Counter
 
