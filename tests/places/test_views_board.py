@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from bunconight.club.models import Member, Night
-from bunconight.club.services import archive_member
+from bunconight.club.services import archive_member, cancel_night
 from bunconight.nights.models import Action, Player
 from tests.nights.conftest import browser_of
 from tests.nights.pages import HTMX, at, get, post, questions, swap, text
@@ -250,6 +250,13 @@ def test_opening_pages_changes_nothing(club: Club) -> None:
 def test_a_night_for_later_leads_to_its_board(club: Club) -> None:
     for page in (club.site.get(f"/g/{club.group.key}/"), get(club.site, "night", club.night)):
         assert at("board", club.night) in page.content.decode() and "Who comes? To the board" in text(page)
+
+
+def test_a_cancelled_night_says_so_and_takes_no_answer(club: Club) -> None:
+    cancel_night(night=club.night)
+    assert "This night is cancelled" in text(get(club.site, "board", club.night))
+    done = swap(club.site, "board_answer", club.night, club.member("Ada").pk, answer="yes")
+    assert done.status_code == 409 and "The night is cancelled." in text(done)
 
 
 def test_everybody_stands_on_the_board_once(club: Club) -> None:
