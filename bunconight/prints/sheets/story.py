@@ -22,6 +22,7 @@ from games.bunco.tallies import last_bunco
 
 ROUNDS_FIRST, ROUNDS_MORE = 20, 34  # lines on the first page, beside the pictures, and on each that follows
 PEOPLE_FIRST, PEOPLE_MORE = 48, 120
+LONGEST = 44  # letters of a name
 CROWD = 24  # with more people there is less room for each
 NAMED = 3  # people with Buncos in one round who are named; the rest are counted
 SIZES = (22, 34, 52, 76)  # widths of texts, in small letters, at which a line is set smaller
@@ -108,7 +109,7 @@ def _round(book: Book, played: Played, holder: int | None, rolled: bool) -> Roun
     top = result.tables[0]
     won = top.winner is not None
     score = sorted(top.score, reverse=True) if won else ()
-    winners = " & ".join(book.names.get(pk, "?") for pk in top.teams[top.winner]) if top.winner is not None else ""
+    winners = " & ".join(_name(book, pk) for pk in top.teams[top.winner]) if top.winner is not None else ""
     return RoundLine(
         played.number,
         result.set_number,
@@ -118,7 +119,7 @@ def _round(book: Book, played: Played, holder: int | None, rolled: bool) -> Roun
         "–".join(map(str, score)) if sum(top.score) else "",
         said(winners),
         said(_buncos(book, played)),
-        said(book.names.get(holder, "?") if holder else "?" if rolled else ""),
+        said(_name(book, holder) if holder else "?" if rolled else ""),
     )
 
 
@@ -134,7 +135,7 @@ def _buncos(book: Book, played: Played) -> str:
     counts = {
         pk: credit.buncos for table in played.result.tables for pk, credit in table.credits.items() if credit.buncos
     }
-    names = [f"{book.names.get(pk, '?')}{f' ×{count}' if count > 1 else ''}" for pk, count in counts.items()]
+    names = [f"{_name(book, pk)}{f' ×{count}' if count > 1 else ''}" for pk, count in counts.items()]
     more = len(names) - NAMED
     if more > 0:
         return _("{names} and {count} more").format(names=", ".join(names[:NAMED]), count=more)
@@ -144,13 +145,22 @@ def _buncos(book: Book, played: Played) -> str:
 def _people(book: Book) -> dict[int, PersonLine]:
     """By player id, in the order of their numbers: that of the standings."""
     return {
-        one.id: PersonLine(number, said(one.name), one.buncos, one.wins, one.losses)
+        one.id: PersonLine(number, said(cropped(one.name)), one.buncos, one.wins, one.losses)
         for number, one in enumerate(standings(book), 1)
     }
 
 
 def _prize(prize: PrizeLine) -> tuple[str, Said]:
-    return prize.title, said(prize.winners_text or "–")
+    return prize.title, said(cropped(prize.winners_text) or "–")
+
+
+def _name(book: Book, person: int) -> str:
+    return cropped(book.names.get(person, "?"))
+
+
+def cropped(name: str) -> str:
+    """Lines are of one height: what is longer than a name that we promise to fit ends in dots."""
+    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
 
 
 def said(text: str) -> Said:
