@@ -18,7 +18,7 @@ from bunconight.prints.sizes import name_size
 # Points, as in prizes.css
 PAGE = {"letter": (518.0, 714.0), "a4": (501.0, 764.0)}  # width and height inside the margins
 TOP, LINE, PICTURE = 69.0, 14.0, 124.0  # the motif and the title; a line below them
-PRIZES_HEAD, STANDINGS_HEAD, TABLE_HEAD, ROW = 16.0, 30.0, 28.0, 17.0
+PRIZES_HEAD, STANDINGS_HEAD, TABLE_HEAD, ROW = 16.0, 30.0, 28.0, 15.5
 MONEY, NOTE = 48.0, 11.0
 WINNER, TITLE, LEAST = 0.41, 0.23, 39.0  # shares of the width; a line to sign needs its height
 FEWEST = 4  # lines of standings that may stand below the prizes
