@@ -1,0 +1,104 @@
+"""What is cut: seat cards, name tags, envelopes. Everything stays well inside its piece."""
+
+import pytest
+
+from bunconight.club.models import Group, Member, Night
+from bunconight.money.formats import money
+from bunconight.nights.queries.prizes import prizes_page
+from tests.nights.hostess import NAMES, Hostess
+from tests.prints.papers import SIZES, STRANGE, bare, come, grid, joined, made, names, outside, pages
+
+MARGIN = 32.4  # .45 in
+HEIGHTS = {"letter": 180.0, "a4": 191.5}
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_name_tags(group: Group, night: Night, paper: str) -> None:
+    come(group, night, names(15))
+    pdf = made(night, "tags", paper=paper)
+    wide = (SIZES[paper][0] - 2 * MARGIN) / 2
+    assert len(pdf) == 2
+    assert not outside(pdf, grid(MARGIN, MARGIN, wide, HEIGHTS[paper], 2, 4, 12))
+    read = joined(pdf)
+    assert all(bare(name) in read for name in names(15) if name not in STRANGE[2:])
+    assert "אסתר" in read and "山田花子" in read
+
+
+def test_a_name_on_a_tag_is_read_across_a_table(group: Group, night: Night) -> None:
+    come(group, night, NAMES)
+    tall = max(letter.bottom - letter.top for letter in made(night, "tags").letters(0))
+    assert tall > 24
+
+
+def test_before_anybody_is_known_tags_are_written_by_hand(night: Night) -> None:
+    pdf = made(night, "tags")
+    assert len(pdf) == 1 and pdf.text.count("Hello, I am") == 8
+
+
+def test_a_tag_says_whom_a_sub_plays_for(group: Group, night: Night) -> None:
+    hostess = come(group, night, NAMES)
+    hostess.night.players.filter(member__name="Ada").update(plays_for=Member.objects.create(group=group, name="Zora"))
+    assert "plays for Zora" in made(night, "tags").words
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_seat_cards(group: Group, night: Night, paper: str) -> None:
+    come(group, night, NAMES)
+    pdf = made(night, "seat_cards", paper=paper)
+    wide, high = (SIZES[paper][0] - 2 * MARGIN) / 3, {"letter": 181.5, "a4": 193.0}[paper]
+    cells = list(grid(MARGIN, 28.8, wide, high, 3, 4, 5))
+    assert len(pdf) == 1 and not outside(pdf, cells)
+    assert pdf.text.count("Head table") == 4
+    for place, cell in enumerate(cells):
+        large = sorted(
+            (letter.left, letter.text)
+            for letter in pdf.letters(0)
+            if cell[0] < letter.middle[0] < cell[2] and cell[1] < letter.middle[1] < cell[3]
+            if letter.bottom - letter.top > 30
+        )
+        assert "".join(text for _left, text in large) == f"{place // 4 + 1}{'ABCD'[place % 4]}"
+
+
+def test_there_are_as_many_seat_cards_as_chairs(group: Group, night: Night) -> None:
+    assert pages(night, "seat_cards") == 1  # three tables, as usual
+    come(group, night, names(13))
+    assert pages(night, "seat_cards") == 2  # sixteen chairs
+
+
+@pytest.fixture
+def over(group: Group, night: Night) -> Hostess:
+    hostess = come(group, night, ["W" * 40, *NAMES[:3]])
+    hostess.start(1)
+    first = hostess.book.seats[0][0]
+    hostess.correct(1, 1, 0, tallies={first: {"buncos": 1, "trips": 1, "snake_eyes": 1}})
+    hostess.finish()
+    return hostess
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_envelopes(over: Hostess, paper: str) -> None:
+    pdf, page = made(over.night, "envelopes", paper=paper), prizes_page(over.night)
+    assert len(pdf) == len(page.prizes) == 6
+    for text, prize in zip(pdf.texts, page.prizes, strict=True):
+        assert prize.title in " ".join(text.split()) and money(prize.cents, over.night.group) in text
+    wide = SIZES[paper][0]
+    front, flap, back, below = (
+        (wide / 2 - 225, 187, wide / 2 + 225, 398),
+        (wide / 2 - 190, 100, wide / 2 + 190, 184),
+        (wide / 2 - 225, 404, wide / 2 + 225, 608),
+        (60, 620, wide - 60, 700),
+    )
+    assert not outside(pdf, [front, flap, back, below])
+    assert bare(over.name(over.book.seats[0][0])) not in joined(pdf)
+
+
+def test_an_envelope_has_its_winner_once_the_record_is_asked_for(over: Hostess) -> None:
+    pdf = made(over.night, "envelopes", filled=True)
+    assert bare(over.name(over.book.seats[0][0])) in bare(pdf.texts[0])
+
+
+def test_where_no_money_is_shown_there_is_none(over: Hostess, group: Group) -> None:
+    group.hide_money = True
+    group.save()
+    for name in ("envelopes", "rules", "signin", "prizes"):
+        assert "$" not in made(over.night, name).text, name
