@@ -70,6 +70,19 @@ def test_pages_with_few_and_with_many(phone: Device, desk: Device, log_in: Enter
             screenshot(page, f"rota-{name}-{people}-{size}-{scheme}")
 
 
+def test_the_year_on_paper(desk: Device, log_in: Enter, screenshot: Shot) -> None:
+    user, group = club(12)
+    with_a_year(group)
+    page = desk()
+    log_in(page, user)
+    page.goto(f"/g/{group.key}/rota/")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("link", name="Fill in turn")).to_be_hidden()
+    expect(page.get_by_role("link", name="Choose").first).to_be_hidden()
+    expect(page.get_by_text("Guest 1", exact=True)).to_be_visible()
+    screenshot(page, "rota-print")
+
+
 def test_say_the_rhythm_plan_a_year_and_fill_it(phone: Device, log_in: Enter) -> None:
     user, group = club(5)
     page = phone()
