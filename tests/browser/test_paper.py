@@ -1,5 +1,5 @@
 """A night typed in from paper in a real browser: how many keys it takes, by taps, after a reload, and how it looks."""
-import os
+
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from bunconight.club.models import Group, Member, Night
-from bunconight.nights.queries.book import read_book
 from bunconight.nights.services import seating
 from games.bunco.rules import outcome
 from tests.browser.test_hostess import LONG, LOOKS, go, logged_in, make_hostess
 from tests.evenings.evening import Evening, load
-from tests.nights.hostess import BELL, Hostess
+from tests.nights.hostess import Hostess
 from tests.server import Server
 
 KEYS = {"bunco": "abcd", "trips": "efgh", "snake_eyes": "ijkl"}
@@ -62,8 +60,7 @@ def keys_of(evening: Evening, number: int, table: int) -> list[str]:
 
 
 def test_a_whole_night_by_keys_alone(hostess: Hostess, evening: Evening, page: Page) -> None:
-    """Sixty sheets, never more than the mouse is needed for: not at all. Keys are typed as fast as they come, also while
-    the next round is being seated."""
+    """Sixty sheets without a mouse. Keys are typed as fast as they come, also while the next round is being seated."""
     seat(hostess, evening)
     hostess.start(1)
     go(page, hostess, "paper")
@@ -83,3 +80,103 @@ def test_a_whole_night_by_keys_alone(hostess: Hostess, evening: Evening, page: P
     print("keys a sheet:", dict(sorted(told.items())), "on average", sum(pressed) / len(pressed))
     assert sum(pressed) / len(pressed) < 4
     assert sum(count for keys, count in told.items() if keys <= MOST) / len(pressed) >= 0.9
+
+
+def test_by_taps(hostess: Hostess, evening: Evening, server: Server, phone: Callable[..., Page]) -> None:
+    """A winner and everything that is counted are a tap each; a wrong one is taken away again."""
+    seat(hostess, evening)
+    hostess.start(1)
+    page = go(logged_in(phone(), hostess, server.url), hostess, "paper")
+    for number in (1, 2, 3):
+        page.locator(f"#tally-{number} [data-pair='2'] .pair-won").tap()
+    cells = page.locator("#tally-3 [data-chair=D] .cell")
+    cells.nth(1).tap()
+    cells.nth(1).tap()
+    page.get_by_role("button", name="Take one away").tap()
+    cells.nth(1).tap()
+    expect(cells.nth(1).locator("input")).to_have_value("1")
+    page.get_by_role("button", name="Save round 1 and seat round 2").tap()
+    expect(page.get_by_text("Round 2 of 20")).to_be_visible()
+    result = hostess.book.results[0].tables
+    assert [table.winner for table in result] == [1, 1, 1]
+    assert [credit.trips for credit in result[2].credits.values()] == [1]
+
+
+def test_what_is_typed_is_there_after_a_reload(hostess: Hostess, evening: Evening, page: Page) -> None:
+    """Other pairs, a slip taken back, two winners: marked, and still there when the page comes back."""
+    seat(hostess, evening)
+    hostess.start(1)
+    go(page, hostess, "paper")
+    table = page.locator("#tally-2")
+    names = [table.locator(f"[data-chair={chair}] .name").inner_text() for chair in "ABCD"]
+    with page.expect_request("**/paper/rounds/1/"):
+        for key in ("1", "Enter", "2", "x", "a", "a", "Backspace", "Enter", "3", "-"):
+            page.keyboard.press(key)
+    page.reload()
+    expect(page.locator("#tally-3.is-active")).to_be_visible()
+    assert [table.locator(f"[data-chair={chair}] .name").inner_text() for chair in "ABCD"] == [
+        names[0], names[2], names[1], names[3]]  # fmt: skip
+    expect(table.locator("[data-chair=A] .cell input").first).to_have_value("1")
+    expect(table.locator("[data-pair='2'] input[type=radio]")).to_be_checked()
+    expect(page.get_by_text("Table 3 has two winners: only one pair can have won.").first).to_be_visible()
+    page.get_by_role("button", name="Save round 1 and seat round 2").click()
+    expect(page.get_by_text("Round 1 typed in from paper")).to_be_visible()
+    assert [one.winner for one in hostess.book.results[0].tables] == [0, 1, None]
+    assert [hostess.name(pk) for pk in hostess.book.seats[1]] == [names[0], names[2], names[1], names[3]]
+
+
+def test_a_card_by_keys_alone(hostess: Hostess, evening: Evening, page: Page) -> None:
+    """Twenty keys for the rounds, one for everything beside them, Enter: the next card."""
+    seat(hostess, evening)
+    hostess.start(1)
+    go(page, hostess, "paper/cards")
+    page.get_by_role("link", name="Type Annabel Thornquist’s card").click()
+    for key in ["w", "b", *"wl" * 4, "t", "t", "x", "Backspace", *"l" * 11, "Enter"]:
+        page.keyboard.press(key)
+    expect(page.get_by_role("heading", name="Bettina Marlowe-Kemp")).to_be_visible()
+    page.get_by_role("link", name="Score cards").click()
+    row = page.get_by_role("link", name="Annabel Thornquist")
+    expect(row).to_contain_text("20 of 20")
+    page.goto(f"/g/{hostess.night.group.key}/n/{hostess.night.pk}/paper/cards/{hostess.id('Annabel Thornquist')}/")
+    expect(page.locator("input[value=w]:checked")).to_have_count(5)
+    expect(page.locator("input[value=l]:checked")).to_have_count(15)
+    expect(page.locator("[name=buncos-1]")).to_have_value("1")
+    expect(page.locator("[name=trips-9]")).to_have_value("2")
+
+
+@pytest.mark.parametrize(("shape", "scheme"), LOOKS)
+def test_how_it_looks(server: Server, shape: str, scheme: Any, desk: Callable[..., Page], phone: Callable[..., Page],
+                      axe: Callable[[Page], None], screenshot: Callable[[Page, str], None]) -> None:
+    """With names of forty letters, a ghost, and something marked."""
+    hostess = make_hostess(*LONG, more=8)
+    hostess.check_in(*LONG, *(f"Guest {number}" for number in range(1, 9)))
+    page = logged_in((phone if shape == "phone" else desk)(color_scheme=scheme), hostess, server.url)
+    look_at(page, hostess, "paper", axe, screenshot, f"paper-start-{shape}-{scheme}")
+    look_at(page, hostess, "paper/seats", axe, screenshot, f"paper-seats-{shape}-{scheme}")
+    hostess.draw()
+    hostess.play((0, 1, 1), (1, 1, 0))
+    hostess.start(3)
+    look_at(page, hostess, "paper", axe, screenshot, f"paper-{shape}-{scheme}")
+    go(page, hostess, "paper")  # afresh: the look leaves its traces on the page
+    for key in ("1", "a", "a", "Enter", "3", "e", "Enter", "2", "c", "l", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("heading", name="Not in the record yet")).to_be_visible()
+    axe(page)
+    screenshot(page, f"paper-marked-{shape}-{scheme}")
+    look_at(page, hostess, f"paper/cards/{hostess.id(LONG[0])}", axe, screenshot, f"paper-card-empty-{shape}-{scheme}")
+    for key in ["w", "b", "l", "x", "w", "t", "Enter"]:
+        page.keyboard.press(key)
+    expect(page.locator(".card-name")).not_to_have_text(LONG[0])
+    look_at(page, hostess, f"paper/cards/{hostess.id(LONG[0])}", axe, screenshot, f"paper-card-{shape}-{scheme}")
+    look_at(page, hostess, "paper/cards", axe, screenshot, f"paper-pile-{shape}-{scheme}")
+    hostess.state(0, 0, 0)
+    hostess.finish()
+    look_at(page, hostess, "paper", axe, screenshot, f"paper-end-{shape}-{scheme}")
+
+
+def look_at(page: Page, hostess: Hostess, step: str, axe: Callable[[Page], None],
+            screenshot: Callable[[Page, str], None], name: str) -> None:
+    go(page, hostess, step)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    axe(page)
+    screenshot(page, name)

@@ -1,5 +1,5 @@
-"""No Wi-Fi at all: the whole evening is printed before, played on paper and typed in afterwards. By the tallies of the
-tables, by the score cards, or half of it tapped on phones: the same tallies and prizes as if every roll had been tapped.
+"""No Wi-Fi at all: the whole evening is printed before, played on paper and typed in afterwards. By the tallies, by
+the score cards, or half of it tapped on phones: the same tallies and prizes as if every roll had been tapped.
 """
 from typing import Any
 
@@ -122,7 +122,7 @@ def mixed(night: Night, number: int, typed: set[int]) -> None:
 
 
 def it_ends_alike(night: Night) -> None:
-    """Who ended with the traveler is asked where nobody can tell; then everything is as it was counted from the rolls."""
+    """Who ended with the traveler is asked where nobody can tell; then all is as it was counted from the rolls."""
     hostess = night.hostess
     asked = {person.id for person in hostess.get("paper").context["page"].ask_traveler}
     assert asked in (set(), {night.ids[who] for who in last_round_of_a_bunco(night.evening)})

@@ -194,7 +194,7 @@ function keep() {
   if (!form() || busy) return;
   const data = new FormData(form());
   data.set("draft", "1");
-  fetch(form().action, { method: "POST", body: data, keepalive: true, headers: { "X-Requested-With": "fetch" } }).catch(() => {});
+  navigator.sendBeacon(form().action, data);  // it arrives also when this page is left
 }
 
 document.addEventListener("change", event => {
