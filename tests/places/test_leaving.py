@@ -10,6 +10,7 @@ from bunconight.money.models import Transfer
 from bunconight.money.queries import kitty_cents, ledger
 from bunconight.nights.services import checkin
 from bunconight.places.queries.states import place_of, places_of
+from bunconight.places.services import answers
 from bunconight.places.services.leaving import leave_club, member_returns, undo_leaving
 from games.errors import NotDice, NotNow
 from tests.places.club import Club, rows
@@ -99,6 +100,13 @@ def test_not_while_she_is_here(club: Club) -> None:
     assert rows(club) == before
     with pytest.raises(NotDice, match="burn is not what can become of fees"):
         leave_club(member=club.member("Ada"), who=None, fees="burn")
+
+
+def test_she_leaves_once(ada: Club) -> None:
+    leave_club(member=ada.member("Ada"), who=None, fees="keep")
+    assert leave_club(member=ada.member("Ada"), who=None, fees="keep").actions == ()
+    with pytest.raises(NotNow, match="Ada is not in the club any more"):
+        answers.clear_answer(night=ada.night, member=ada.member("Ada"), who=None)
 
 
 def test_she_returns_to_open_places(club: Club) -> None:

@@ -56,6 +56,7 @@ def say_no(*, night: Night, member: Member, who: Who, by: Member | None = None) 
 def clear_answer(*, night: Night, member: Member, who: Who, by: Member | None = None) -> Action | None:
     """As if she had not answered: without a fee her place is open again. Raises NotNow while somebody plays for her."""
     with placing(night=night, who=who, kind="clear_answer", by=by) as desk:
+        check_member(member)
         player = listed(desk, member)
         _check_not_subbed(desk, member)
         release_ghost(desk, member)

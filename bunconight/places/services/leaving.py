@@ -44,9 +44,9 @@ def leave_club(*, member: Member, who: Who, fees: str = REFUND) -> Left:
     if fees not in FEES:
         raise NotDice(_("{what} is not what can become of fees."), what=fees)
     nights = coming_with(member)
-    actions = tuple(_leave(night, member, who, fees) for night in nights)
+    actions = [_leave(night, member, who, fees) for night in nights]
     archive_member(member=member)
-    return Left(member, actions)
+    return Left(member, tuple(action for action in actions if action is not None))
 
 
 @writing()
@@ -83,7 +83,7 @@ def _concerns(place: Place, member: Member) -> bool:
     return place.member_id == member.pk and (place.listed or place.player_id is not None or place.paid_cents > 0)
 
 
-def _leave(night: Night, member: Member, who: Who, fees: str) -> Action:
+def _leave(night: Night, member: Member, who: Who, fees: str) -> Action | None:
     with placing(night=night, who=who, kind="leave_club") as desk:
         _let_sub_go(desk, member)
         _give_fees(desk, member, who, fees)
@@ -91,7 +91,7 @@ def _leave(night: Night, member: Member, who: Who, fees: str) -> Action:
         for ask in Ask.objects.filter(night=desk.night, member=member, state=Ask.State.ASKED, void=False):
             desk.set(ask, void=True)
         desk.set(member, archived_at=member.archived_at or timezone.now())
-    return desk.done()
+    return desk.action
 
 
 def _let_sub_go(desk: Desk, member: Member) -> None:
