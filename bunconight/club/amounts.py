@@ -9,8 +9,15 @@ from .models import Group
 LARGEST = 100_000_00
 
 
+def hidden(group: Group) -> bool:
+    """Whether no page, print or file of this group shows an amount: everything that writes one asks here."""
+    return group.hide_money
+
+
 def show(cents: int, group: Group) -> str:
-    """With the sign of the currency: $5.00, 5,00 €."""
+    """With the sign of the currency: $5.00, 5,00 €; nothing in a group that shows no amounts."""
+    if hidden(group):
+        return ""
     return format_currency(Decimal(cents) / 100, group.currency, locale=group.locale)
 
 

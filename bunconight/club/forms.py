@@ -219,7 +219,10 @@ class NightForm(forms.Form):
         assert isinstance(fee, MoneyField)
         fee.belongs_to(group)
         self.fields["time"].help_text = zone_name(group)
-        when, who = Div("date", "time", css_class="fields"), Div("hostess", "fee", "places", css_class="fields")
+        if group.hide_money:
+            del self.fields["fee"]  # it stays what it is
+        fields = [name for name in ("hostess", "fee", "places") if name in self.fields]
+        when, who = Div("date", "time", css_class="fields"), Div(*fields, css_class="fields")
         self.helper = helper(_t("Save the night") if night else _t("Plan this night"), when, "place", who, back=back)
 
     def starts_at(self) -> datetime:
@@ -228,7 +231,7 @@ class NightForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """What plan_night and change_night want."""
         return {"starts_at": self.starts_at(), "place": self.cleaned_data["place"],
-                "hostess": self.cleaned_data["hostess"], "fee_cents": self.cleaned_data["fee"],
+                "hostess": self.cleaned_data["hostess"], "fee_cents": self.cleaned_data.get("fee", self.initial["fee"]),
                 "places": self.cleaned_data["places"]}
 
 

@@ -14,10 +14,10 @@ UNIT = 100  # cents of a whole unit: prizes are whole units
 def money(cents: int, group: Group) -> str:
     """The amount in the group's currency, written as in its locale; whole amounts without cents: $15, $2.50.
 
-    Nothing at all in a group that shows no amounts of money: this is the one place that decides it. Sentences that
-    would read oddly with a gap have a twin without the amount.
+    Nothing at all in a group that shows no amounts of money. Sentences that would read oddly with a gap have a twin
+    without the amount.
     """
-    if group.hide_money:
+    if amounts.hidden(group):
         return ""
     if cents % UNIT:
         return amounts.show(cents, group)

@@ -121,7 +121,7 @@ def _prizes(figures: Figures) -> list[dict[str, Any]]:
     return [
         {
             "category": prize.category,
-            "amount": prize.cents,
+            "amount": prize.cents if prize.money else 0,  # a group that shows no amounts tells none
             "money": prize.money,
             "leaders": list(prize.leaders),
             "winners": list(prize.winners),

@@ -22,21 +22,25 @@ Cell = str | int
 
 
 def results_csv(night: Night) -> bytes:
-    """Amounts are decimals with a point, whatever the group's locale is. Five queries."""
-    rows = [headings(night.group), *(line(result) for result in results(night))]
+    """Amounts are decimals with a point, whatever the group's locale is; none where it shows none. Five queries."""
+    hidden = night.group.hide_money
+    rows = [headings(night.group), *(line(result, hidden) for result in results(night))]
     return written(rows).encode(UTF8)
 
 
 def headings(group: Group) -> Sequence[Cell]:
     counts = _("Name"), _("Buncos"), _("Wins"), _("Losses"), _("Trips"), _("Snake eyes"), _("Rounds")
     places = (_("Place: {prize}").format(prize=_(TITLES[category])) for category in CATEGORIES)
-    return *counts, *places, _("Prizes won"), _("Won ({currency})").format(currency=group.currency)
+    won = () if group.hide_money else (_("Won ({currency})").format(currency=group.currency),)
+    return *counts, *places, _("Prizes won"), *won
 
 
-def line(result: Result) -> Sequence[Cell]:
+def line(result: Result, hidden: bool = False) -> Sequence[Cell]:
     counted = result.standing
     counts = counted.buncos, counted.wins, counted.losses, counted.trips, counted.snake_eyes, result.rounds
     places = (result.places.get(category, "") for category in CATEGORIES)
+    if hidden:
+        return counted.name, *counts, *places, "; ".join(won.title for won in result.won)
     prizes = "; ".join(f"{won.title} {decimal(won.cents)}" for won in result.won)
     total = decimal(sum(won.cents for won in result.won)) if result.won else ""
     return counted.name, *counts, *places, prizes, total

@@ -1,7 +1,7 @@
 """Prizes: who leads, roll-offs die by die, amounts, paying out, and the end of the books."""
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -52,7 +52,9 @@ def traveler(request: GroupRequest, night: Night) -> HttpResponseBase:
 @needs("night.prizes")
 @require_http_methods(["GET", "POST"])
 def amounts(request: GroupRequest, night: Night) -> HttpResponseBase:
-    """The six amounts, by hand; what they leave of the pot goes to the kitty."""
+    """The six amounts, by hand; what they leave of the pot goes to the kitty; nothing to see where none are shown."""
+    if request.group.hide_money:
+        raise Http404
     form = AmountsForm(night, prizes_page(night), request.POST or None)
     if request.method == "GET":
         return amounts_sheet(request, night, form)
