@@ -1,13 +1,18 @@
 """Every document of the catalog: its pages are those that were told, and its text stays on the paper."""
 
+import io
 import re
 
+import pypdfium2
 import pytest
+from PIL import Image
 
 from bunconight.club.models import Group, Night
 from bunconight.prints.catalog import SHEETS, document
+from bunconight.prints.pictures import set_picture
 from bunconight.prints.themes import THEMES
 from tests.prints.papers import SIZES, asked, come, made, names, outside
+from tests.prints.reading import Pdf
 
 RIM = 17  # points: no printer reaches further
 
@@ -35,6 +40,24 @@ def test_a_theme_is_a_style_sheet_of_its_own(group: Group, night: Night, theme: 
         html = ready.html()
         assert "<style" not in html and " style=" not in html and "<script" not in html, name
         assert not re.findall(r'(?:src|href)="(?!/static/|data:)', html), name
+
+
+def test_the_groups_picture_stands_where_there_is_a_place_for_it(group: Group, night: Night) -> None:
+    come(group, night, names(15)).play((0,) * 4)
+    before = {name: made(night, name) for name in ("poster", "signin", "prizes", "story", "rules")}
+    file = io.BytesIO()
+    Image.new("RGB", (900, 300), "navy").save(file, "PNG")
+    file.seek(0)
+    set_picture(group=group, file=file)
+    for name, pdf in before.items():
+        after = made(night, name)
+        assert len(after) == len(pdf), name
+        assert pictures(after) == pictures(pdf) + 1, name
+
+
+def pictures(pdf: Pdf) -> int:
+    """Pictures of pixels on the first page."""
+    return sum(1 for _found in pdf.document[0].get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE], max_depth=4))
 
 
 def test_themes_are_dark_enough_for_black_and_white() -> None:
