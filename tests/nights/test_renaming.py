@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from bunconight.club import csv_import, csv_read, services
+from bunconight.club import csv_read, services
 from bunconight.club.models import Group, Member, Night
 from bunconight.live import hub
 from tests.nights.hostess import Hostess
