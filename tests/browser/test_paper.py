@@ -107,6 +107,7 @@ def test_what_is_typed_is_there_after_a_reload(hostess: Hostess, evening: Evenin
     seat(hostess, evening)
     hostess.start(1)
     go(page, hostess, "paper")
+    expect(page.locator("#tally-1.is-active")).to_be_visible()
     table = page.locator("#tally-2")
     names = [table.locator(f"[data-chair={chair}] .name").inner_text() for chair in "ABCD"]
     with page.expect_request("**/paper/rounds/1/"):
@@ -131,12 +132,14 @@ def test_a_card_by_keys_alone(hostess: Hostess, evening: Evening, page: Page) ->
     hostess.start(1)
     go(page, hostess, "paper/cards")
     page.get_by_role("link", name="Type Annabel Thornquist’s card").click()
-    for key in ["w", "b", *"wl" * 4, "t", "t", "x", "Backspace", *"l" * 11, "Enter"]:
-        page.keyboard.press(key)
-    expect(page.get_by_role("heading", name="Bettina Marlowe-Kemp")).to_be_visible()
+    expect(page.locator("[data-round='1'].is-active")).to_be_visible()
+    for key in ["w", "b", *"wl" * 4, "t", "t", "x", "Backspace", *"l" * 11, "Enter", *"lwww", "Enter"]:
+        page.keyboard.press(key)  # the next card's too, while it is still on its way
+    expect(page.get_by_role("heading", name="Carol Jean Ostrander")).to_be_visible()
     page.get_by_role("link", name="Score cards").click()
     row = page.get_by_role("link", name="Annabel Thornquist")
     expect(row).to_contain_text("20 of 20")
+    expect(page.get_by_role("link", name="Bettina Marlowe-Kemp")).to_contain_text("4 of 20")
     page.goto(f"/g/{hostess.night.group.key}/n/{hostess.night.pk}/paper/cards/{hostess.id('Annabel Thornquist')}/")
     expect(page.locator("input[value=w]:checked")).to_have_count(5)
     expect(page.locator("input[value=l]:checked")).to_have_count(15)
@@ -158,12 +161,15 @@ def test_how_it_looks(server: Server, shape: str, scheme: Any, desk: Callable[..
     hostess.start(3)
     look_at(page, hostess, "paper", axe, screenshot, f"paper-{shape}-{scheme}")
     go(page, hostess, "paper")  # afresh: the look leaves its traces on the page
+    expect(page.locator("#tally-1.is-active")).to_be_visible()
     for key in ("1", "a", "a", "Enter", "3", "e", "Enter", "2", "c", "l", "Enter"):
         page.keyboard.press(key)
     expect(page.get_by_role("heading", name="Not in the record yet")).to_be_visible()
     axe(page)
     screenshot(page, f"paper-marked-{shape}-{scheme}")
     look_at(page, hostess, f"paper/cards/{hostess.id(LONG[0])}", axe, screenshot, f"paper-card-empty-{shape}-{scheme}")
+    go(page, hostess, f"paper/cards/{hostess.id(LONG[0])}")
+    expect(page.locator("[data-round='1'].is-active")).to_be_visible()
     for key in ["w", "b", "l", "x", "w", "t", "Enter"]:
         page.keyboard.press(key)
     expect(page.locator(".card-name")).not_to_have_text(LONG[0])

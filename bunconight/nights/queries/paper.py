@@ -68,7 +68,7 @@ class TallyTable:
     @property
     def folded(self) -> bool:
         """Whether what is seldom needed has nothing to say."""
-        unusual = self.entry.won in ("12", "0") or self.entry.points or self.strangers
+        unusual = self.entry.won in ("12", "0") or (self.kept and self.entry.points) or self.strangers
         return not unusual
 
 

@@ -62,7 +62,6 @@ class CardRow:
     number: int
     set: int
     point: int
-    first: bool
     line: CardRound
 
 
@@ -223,10 +222,9 @@ def card_page(night: Night, pk: int, card: Card | None = None) -> CardPage | Non
     later = [other for other in untyped if list(people).index(other) > list(people).index(pk)]
     follows = next(iter([*later, *untyped]), None)
     rows = tuple(
-        CardRow(number, rules.set_number(number), rules.point_number(number),
-                (number - 1) % len(rules.point_numbers) == 0, shown.rounds.get(number, CardRound()))
+        CardRow(number, rules.set_number(number), rules.point_number(number), shown.rounds.get(number, CardRound()))
         for number in range(1, rules.rounds + 1)
-    )  # fmt: skip
+    )
     marks = marks_of_card(people[pk], shown, rules.rounds) if pk in cards or card else ()
     following = Person(follows, people[follows]) if follows is not None else None
     return CardPage(Person(pk, people[pk]), rows, shown.boxes, marks, following)

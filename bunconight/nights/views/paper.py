@@ -162,5 +162,5 @@ def card(request: GroupRequest, night: Night, player: int) -> HttpResponseBase:
         return refused(request, night, CARDS, refusal)
     if "draft" in request.POST:
         return HttpResponse(status=204)
-    name, more = ("paper_card", [page.next.id]) if page.next and "next" in request.POST else ("paper_cards", [])
+    name, more = ("paper_card", [page.next.id]) if page.next and "pile" not in request.POST else ("paper_cards", [])
     return redirect(name, night.group.key, night.pk, *more)
