@@ -1,7 +1,7 @@
 """Paper for the side tables: a betting layout for each, an odds card, chip slips, and tally sheets to play by hand."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,8 @@ from bunconight.nights.queries.names import display_names
 from bunconight.prints import drawing
 from bunconight.prints.documents import Document
 from bunconight.prints.sizes import name_size
+from bunconight.prints.themes import PARTY
+from bunconight.prints.themes import theme as theme_of
 from games.bounder.rules import TableRules as BounderRules
 from games.hazard.rules import MAINS
 from games.hazard.rules import TableRules as HazardRules
@@ -21,6 +23,7 @@ from games.hazard.rules import TableRules as HazardRules
 SLIPS = (1, 5, 25, 100)  # what a slip is worth: a page of each
 SLIPS_ON_A_PAGE = 24
 WIDE = ("bounder", "hazard")
+FELT = "#0f6145"
 SPARE = 4  # lines at least for whoever comes to the tables later
 LINES = {"bounder": 26, "hazard": 26, "chips": 24}
 
@@ -34,6 +37,7 @@ class Tables:
     bounder: BounderRules
     hazard: HazardRules
     names: tuple[str, ...]
+    felt: str = FELT
 
 
 def tables_of(night: Night) -> Tables:
@@ -79,13 +83,13 @@ def odds(tables: Tables) -> dict[str, Any]:
         "bounder": of_bounder,
         "hazard": of_hazard,
         "rules": tables.hazard,
-        "chart": {name: picture(chart) for name, chart in pictures.items()},
+        "chart": {name: picture(chart, tables.felt) for name, chart in pictures.items()},
     }
 
 
-def picture(chart: Columns) -> str:
+def picture(chart: Columns, felt: str) -> str:
     """A chart as an image."""
-    return drawing.drawn("columns", {"chart": chart})
+    return drawing.drawn("columns", {"chart": chart, "felt": felt})
 
 
 def chips(tables: Tables) -> dict[str, Any]:
@@ -135,8 +139,9 @@ def titles() -> dict[str, str]:
     }
 
 
-def sheet(night: Night, name: str, *, paper: str) -> Document:
-    """One of SHEETS as a document."""
-    tables = tables_of(night)
+def sheet(night: Night, name: str, *, paper: str, theme: str = PARTY) -> Document:
+    """One of SHEETS as a document. A party's felt is green, another theme's is its own colour."""
+    felt = FELT if theme == PARTY else theme_of(theme).inks.party
+    tables = replace(tables_of(night), felt=felt)
     context = {"night": night, "group": night.group, "tables": tables, "unit": tables.unit}
-    return Document(f"casino_{name}", titles()[name], paper, {**context, **SHEETS[name](tables)}, name in WIDE)
+    return Document(f"casino_{name}", titles()[name], paper, {**context, **SHEETS[name](tables)}, name in WIDE, theme)

@@ -48,7 +48,7 @@ def poster(asked: PrintRequest) -> Context:
 
 def side_table(name: str) -> Callable[[PrintRequest], Context]:
     def build(asked: PrintRequest) -> Context:
-        made: Document = casino.sheet(asked.night, name, paper=asked.paper)
+        made: Document = casino.sheet(asked.night, name, paper=asked.paper, theme=asked.theme)
         return made.context
 
     return build
