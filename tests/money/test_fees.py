@@ -21,6 +21,7 @@ from bunconight.money.services import (
     spend_kitty,
     take_fee,
 )
+from bunconight.nights.services import actions, checkin
 from games.errors import NotDice, NotNow
 from tests.money.conftest import Club
 
@@ -211,3 +212,13 @@ def test_a_fee_is_not_taken_back_under_a_refund(club: Club) -> None:
     refund(night=club.may, member=club.ada, cents=500, how="cash", who=None)
     with pytest.raises(NotNow, match="given back by now"):
         reverse_rows(group=club.group, pks=[paid[0].pk], who=None)
+
+
+def test_a_row_that_was_brought_back_is_taken_back_again(club: Club) -> None:
+    """She paid between nights; the tick at the door was taken off and put back; then the payment is taken back."""
+    paid = receive(night=club.may, member=club.ada, cents=500, how="cash", taken_at=None, who=None)
+    off = checkin.take_back_fee(night=club.may, member=club.ada, for_night=club.may, who=None)
+    actions.undo(action=off, who=None)
+    assert has(club) == [500, 0, 0]
+    reverse_rows(group=club.group, pks=[paid[0].pk], who=None)
+    assert has(club) == [0, 0, 0]

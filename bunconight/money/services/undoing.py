@@ -6,12 +6,12 @@ from bunconight.club.models import Group
 from bunconight.club.services import lock
 from bunconight.money.hooks import settled
 from bunconight.money.models import Transfer
-from bunconight.money.queries import kitty_cents, ledgers
+from bunconight.money.queries import kitty_cents, ledger, ledgers
 from games.errors import NotNow
 from games.errors import gettext_noop as _
 from games.writing import writing
 
-from .rows import Who, check_pot, reverse
+from .rows import Who, check_pot, take_back
 
 Kind, How = Transfer.Kind, Transfer.How
 
@@ -31,7 +31,7 @@ def reverse_rows(*, group: Group, pks: Collection[int], who: Who) -> list[Transf
     for row in rows.values():
         if row.of_the_evening or row.kind == Kind.REVERSAL:
             raise NotNow(_("That was done on its night’s pages: undo it there."))
-    made = [reverse(transfer=rows[pk], who=who) for pk in sorted(rows, reverse=True)]
+    made = [take_back(transfer=rows[pk], who=who) for pk in sorted(rows, reverse=True)]
     _check(group, made)
     return made
 
@@ -43,12 +43,12 @@ def _companions(row: Transfer) -> list[Transfer]:
     if row.kind == Kind.REFUND and row.how == How.CARRIED:
         return list(related.filter(carries=row))
     twin = {Kind.FEE: Kind.KITTY, Kind.KITTY: Kind.FEE}.get(Kind(row.kind))
-    if twin is None or row.member_id is None or row.taken_at_id is not None:
+    if twin is None or row.night is None or row.member_id is None or row.taken_at_id is not None:
         return []
-    alike = related.filter(kind=twin, night=row.night, member=row.member, cents=row.cents, taken_at=None,
-                           reversed_by=None)
-    near = alike.filter(pk__gt=row.pk) if twin == Kind.KITTY else alike.filter(pk__lt=row.pk).reverse()
-    return list(near[:1])
+    alike = [other for other in ledger(row.night).rows if other.kind == twin and other.taken_at_id is None
+             and (other.member_id, other.cents) == (row.member_id, row.cents)]
+    near = sorted(alike, key=lambda other: abs(other.pk - row.pk))
+    return list(related.filter(pk__in=[other.pk for other in near[:1]]))
 
 
 def _check(group: Group, made: list[Transfer]) -> None:
