@@ -163,3 +163,21 @@ def test_it_ends_with_the_server_however_that_ends() -> None:
     while alive(child) and time.monotonic() < end:
         time.sleep(0.05)
     assert not alive(child)
+
+
+def resident(pid: int) -> int:
+    """Memory of a process, in kilobytes."""
+    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
+    assert found
+    return int(found[1])
+
+
+def test_after_fifty_prints_it_holds_no_more_than_after_five(engine: Engine) -> None:
+    """A tenth is what the allocator may keep; documents that were not let go would be more by far."""
+    page = "<html lang=en><h1>Cards</h1>" + "".join(f"<p>Person {number} 🎲 花子" for number in range(48))
+    for number in range(1, 51):
+        engine.pdf(page, [])
+        if number == 5:
+            assert engine.child
+            after_five = resident(engine.child.pid)
+    assert resident(engine.child.pid) <= after_five * 1.1
