@@ -51,7 +51,8 @@ def write(night: Night, entry: Entry, people: list[str]) -> Iterator[tuple[tuple
         choice = Choice(paper)
         made = choice.document(night, ADDRESS, entry)
         page = made.html()
-        link = f"{ADDRESS}/j/{night.join_token}/" if entry.takes("address") and not entry.filled else None
+        coded = entry.takes("address") and not entry.filled and (people or entry.name != "cards")
+        link = f"{ADDRESS}/j/{night.join_token}/" if coded else None
         pages = entry.sheet.pages(choice.asked(night, ADDRESS, entry))
         text = html.unescape(page)
         there = tuple(name for name in people if name in text)
