@@ -2,9 +2,15 @@
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from bunconight.club.models import Group, Night, Role
 from bunconight.nights.models import Action, Round
+from bunconight.nights.queries.log import TITLES
+from bunconight.nights.services import checkin, fees
+from bunconight.nights.views.log import RIGHTS
+from bunconight.places.services import answers
+from bunconight.places.services.leaving import leave_club
 from tests.nights.conftest import browser_of
 from tests.nights.hostess import BELL, Hostess
 from tests.nights.pages import at, get, post, questions, swap, text
@@ -75,6 +81,48 @@ def test_what_somebody_may_not_do_she_may_not_undo(group: Group, running: Hostes
     here = Action.objects.filter(kind="here").first()
     assert here is not None
     assert post(caller, "night_undo", running.night, here.pk).status_code == 409
+
+
+MAY = {  # what each role may take back: a tick, a fee part, months paid ahead, money back, a sub let go, who left the club
+    Role.Kind.CO_HOSTESS: {"here", "fee", "fee_part", "prepay", "refund", "leave_club", "no", "draw"},
+    Role.Kind.TREASURER: {"here", "fee", "fee_part", "prepay", "refund", "leave_club", "no"},
+    Role.Kind.SCORER: {"here", "draw"},
+    Role.Kind.SUB_CALLER: {"here", "no"},
+}
+
+
+@pytest.mark.parametrize("role", MAY)
+def test_who_may_take_back_what(group: Group, hostess: Hostess, role: str) -> None:
+    """Whoever may do a thing may undo it; where money changed hands, only who may handle money."""
+    night, made = hostess.night, moved(hostess)
+    client = browser_of("helper", group, role)
+    said = {kind: post(client, "night_undo", night, pk).status_code for kind, pk in made.items()}
+    assert {kind for kind, status in said.items() if status != 403} == MAY[role]
+    redone = {kind: post(client, "night_redo", night, pk).status_code for kind, pk in made.items()}
+    assert {kind for kind, status in redone.items() if status != 403} == MAY[role]
+
+
+def moved(hostess: Hostess) -> dict[str, int]:
+    """One action of each kind, by kind: its id."""
+    night, member = hostess.night, hostess.member
+    Night.objects.filter(pk=night.pk).update(starts_at=timezone.now())
+    night.refresh_from_db()
+    hostess.check_in("Ada", "Bea", "Cleo", "Dot")
+    hostess.take_fees("Bea")
+    checkin.take_fee(night=night, member=member("Ada"), for_night=night, cents=200, who=None)
+    fees.prepay(night=night, member=member("Cleo"), months=2, how="cash", who=None)
+    fees.refund(night=night, member=member("Cleo"), for_night=night, who=None)
+    checkin.take_fee(night=night, member=member("Effie"), for_night=night, cents=100, who=None)
+    leave_club(member=member("Effie"), who=None)
+    answers.say_no(night=night, member=member("Fern"), who=None)
+    hostess.draw()
+    last = Action.objects.filter(night=night).order_by("seq").values_list("kind", "pk")
+    return {kind: pk for kind, pk in last if kind in MAY[Role.Kind.CO_HOSTESS]}
+
+
+def test_every_kind_of_action_says_who_may_take_it_back() -> None:
+    kinds = {kind for kind in TITLES if " " not in kind} - {"undo", "redo"}
+    assert len(kinds) > 40 and kinds <= set(RIGHTS)
 
 
 def test_an_action_of_another_night(site: Client, running: Hostess, group: Group) -> None:

@@ -19,11 +19,14 @@ from games.errors import Refusal
 # Whoever may do a thing may take it back.
 RIGHTS = {
     "here": "night.checkin", "not_here": "night.checkin", "guest": "night.checkin", "sub": "night.checkin",
-    "no_sub": "night.checkin", "fee": "night.money", "fee_back": "night.money", "traveler": "night.prizes",
-    "no_traveler": "night.prizes", "amounts": "night.prizes", "die": "night.prizes", "pay": "night.prizes",
-    "settle": "night.settle",
+    "no_sub": "night.checkin", "fee": "night.money", "fee_part": "night.money", "fee_back": "night.money",
+    "prepay": "night.money", "refund": "night.money", "traveler": "night.prizes", "no_traveler": "night.prizes",
+    "amounts": "night.prizes", "die": "night.prizes", "pay": "night.prizes", "settle": "night.settle",
 }
-OTHERS = "night.run"
+RIGHTS.update(dict.fromkeys((
+    "draw", "swap", "start", "ring", "unring", "leave", "come_back", "facts", "throw", "close", "roll_back", "change",
+    "accept", "decline", "paper", "paper_seats", "finish"), "night.run"))
+OTHERS, MONEY = "night.run", "night.money"
 
 
 @needs("night.see")
@@ -63,6 +66,12 @@ def allowed(request: GroupRequest, night: Night, pk: int) -> Action:
     action = Action.objects.filter(night=night, pk=pk).select_related("night", "night__group").first()
     if action is None:
         raise Http404
-    if not may(request.role, RIGHTS.get(action.payload["about"].get("of", action.kind), OTHERS)):
+    if not all(may(request.role, right) for right in rights_for(action)):
         raise PermissionDenied(_("Your role in this group does not include that."))
     return action
+
+
+def rights_for(action: Action) -> set[str]:
+    """What one must be allowed to take it back; where money changed hands with it, that too."""
+    right = RIGHTS.get(action.payload["about"].get("of", action.kind), OTHERS)
+    return {right, MONEY} if action.payload["transfers"] else {right}
