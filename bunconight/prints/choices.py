@@ -80,7 +80,7 @@ class Choice:
     def query(self) -> str:
         """As a form sends it, without what is picked."""
         query = QueryDict(mutable=True)
-        query.update({"paper": self.paper, "theme": self.theme, "up": self.up, "round": self.round or ""})
+        query.update({"paper": self.paper, "theme": self.theme, "up": str(self.up), "round": str(self.round or "")})
         return query.urlencode()
 
 

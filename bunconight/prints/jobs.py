@@ -27,7 +27,7 @@ from bunconight.prints.documents import Document
 from bunconight.prints.engine import Busy, Engine, Failed, NoPress, engine
 
 log = logging.getLogger(__name__)
-AN_HOUR, SILENT, JUST_NOW = 3600, 90, 5  # seconds: kept; without a sign of life, given up; the same tap again
+AN_HOUR, SILENT, JUST_NOW = 3600, 90, 20  # seconds: kept; without a sign of life, given up; the same tap again
 TIDY = 600  # seconds after which an idle thread looks for what is old
 MOST, WAITING = 24, 4  # jobs kept; jobs that wait for their turn in this process
 

@@ -23,10 +23,10 @@ def one(request: GroupRequest, night: Night, name: str, paper: str) -> HttpRespo
     return sheet(request, night, chosen(request, paper).document(night, phone_address(request), ENTRIES[name]))
 
 
-@needs("night.print")
-@require_GET
 @xframe_options_sameorigin
 @csp_replace({"frame-ancestors": [SELF]})
+@needs("night.print")
+@require_GET
 def preview(request: GroupRequest, night: Night, name: str, paper: str) -> HttpResponse:
     """The same as a page, for the frame on the print page."""
     return for_preview(chosen(request, paper).document(night, phone_address(request), ENTRIES[name]))

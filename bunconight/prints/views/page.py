@@ -21,9 +21,9 @@ from bunconight.prints.jobs import Job, State
 from bunconight.prints.page import print_page
 
 
+@csp_update({"frame-src": [SELF]})
 @needs("night.print")
 @require_http_methods(["GET", "POST"])
-@csp_update({"frame-src": [SELF]})
 def choose(request: GroupRequest, night: Night) -> HttpResponse:
     """What to print, and on which paper; what was printed last is what the next page begins with."""
     engine.warm_up()
