@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from bunconight.club.models import Member
+from bunconight.club.models import Member, Night
 from bunconight.club.services import archive_member, cancel_night
 from bunconight.nights.models import Evening
 from bunconight.nights.services import checkin
@@ -108,6 +108,20 @@ def test_places_that_came_otherwise_are_filled_by_hand(club: Club) -> None:
     assert waiting.fill(night=club.night) is None
     club.undo(action)
     assert club.waiting == ["Bea", "Cleo"], "the undo does not fill them at once again"
+
+
+WHEN = [{"starts_at": timezone.now() - timedelta(days=1)}, {"cancelled_at": timezone.now()}]
+
+
+@pytest.mark.parametrize("values", WHEN)
+def test_nobody_moves_up_when_the_night_is_over_or_cancelled(club: Club, values: dict[str, Any]) -> None:
+    """Whoever is given a place owes its fee: a correction of the list on the day after makes nobody owe one."""
+    club.room_for(1)
+    club.check_in("Gwen")
+    club.yes("Ada")
+    Night.objects.filter(pk=club.night.pk).update(**values)
+    checkin.set_here(night=club.night, member=club.member("Gwen"), here=False, who=None)
+    assert (club.waiting, club.board.coming) == (["Ada"], 0)
 
 
 def test_an_undone_yes_frees_a_place_too(club: Club) -> None:

@@ -4,6 +4,7 @@ from bunconight.club.models import Night
 from bunconight.nights.models import Action, Player
 from bunconight.nights.services.desk import Desk, Who
 from bunconight.places.hooks import MOVED_UP, tell
+from bunconight.places.queries.personal import is_open
 from bunconight.places.queries.states import WAITING, State, open_places, places_of
 from bunconight.places.services.board import placing, take_place
 from games.errors import NotDice
@@ -18,14 +19,19 @@ def fill(*, night: Night, who: Who = None) -> Action | None:
 
 
 def move_up(desk: Desk) -> None:
-    """Give what is free to those who wait; an undo that put somebody back on the wait list leaves her there."""
+    """Give what is free to those who wait; an undo that put somebody back on the wait list leaves her there.
+
+    When the night is over or cancelled nobody is given a place, for she would owe its fee.
+    """
     sent_back = any(label == "player" and to == WAITING for label, _pk, _field, _from, to in desk.changes)
     if "of" in desk.about and sent_back:
         return
     waiting = Player.objects.filter(night=desk.night, void=False, place=WAITING)
     if not waiting.exists():
         return
-    desk.night.refresh_from_db(fields=["places"])
+    desk.night.refresh_from_db(fields=["places", "starts_at", "cancelled_at"])
+    if not is_open(desk.night):
+        return
     places = places_of(desk.night)
     left = open_places(desk.night, places)
     waits = {place.player_id for place in places if place.state == State.WAITING}
