@@ -7,7 +7,8 @@ from bunconight.club.models import Member, Night
 
 class Notice(models.Model):
     """A letter to one person. The row is the claim on sending it: whoever makes it sends, so that a job that runs
-    twice, beside itself or late sends once. `about` is the ask that it speaks of, 0 for none.
+    twice, beside itself or late sends once. `about` is the ask that it speaks of, or the action with which she moved
+    up from the wait list (that may happen more than once); 0 for none.
 
     A letter that could not leave is `failed`, and the next run claims it again. One that was claimed by a process that
     died stays `claimed`: it may have left, so nobody sends it again without being told.

@@ -8,7 +8,8 @@ from django.utils import timezone
 from bunconight.club.models import Member, Night
 from bunconight.notices.letters import letter
 from bunconight.notices.queries.due import due
-from bunconight.places.services import asks
+from bunconight.places.models import Ask
+from bunconight.places.services import answers, asks
 
 NEW_YORK = ZoneInfo("America/New_York")
 
@@ -50,6 +51,31 @@ def test_who_is_asked_to_play_hears_of_it_and_who_was_late_as_well(night: Night,
     asks.ask_one(night=night, sub=gigi, for_member=None, who=None)
     asks.ask_one(night=night, sub=hattie, for_member=None, who=None)
     assert told(night, at(6, 1, 12))["sub"] == ["Gigi", "Hattie"]
+
+
+def test_who_plays_already_is_not_told_that_a_place_is_taken(night: Night, people: dict[str, Member]) -> None:
+    """She was asked for two places and said yes to one: the other question is closed, which is no news to her."""
+    gigi, hattie = (Member.objects.create(group=night.group, name=name, kind="sub") for name in ("Gigi", "Hattie"))
+    answers.say_no(night=night, member=people["Bea"], who=None)
+    for sub in (gigi, hattie):
+        asks.ask_one(night=night, sub=sub, for_member=people["Bea"], who=None)
+    asks.ask_one(night=night, sub=gigi, for_member=None, who=None)
+    asks.answer_ask(ask=Ask.objects.get(member=gigi, for_member=people["Bea"]), yes=True)
+    assert Ask.objects.get(member=gigi, for_member=None).state == "closed"
+    assert told(night, at(6, 1, 12))["taken"] == ["Hattie"]
+
+
+def test_who_was_late_and_waits_reads_so(night: Night, people: dict[str, Member]) -> None:
+    gigi, hattie = (Member.objects.create(group=night.group, name=name, kind="sub") for name in ("Gigi", "Hattie"))
+    night.places = 4  # Ada, Bea, Effie whose sub is Dot, and one more
+    night.save(update_fields=["places"])
+    for sub in (gigi, hattie):
+        asks.ask_one(night=night, sub=sub, for_member=None, who=None)
+    for sub in (gigi, hattie):
+        asks.answer_ask(ask=Ask.objects.get(member=sub), yes=True)
+    (matter,) = (one for one in due(night, at(6, 1, 12)) if one.kind == "taken")
+    assert (matter.member, matter.waits) == (hattie, 1)
+    assert "You are on the wait list" in letter(matter, None).text
 
 
 def test_the_fee_letter_says_how_much_and_how_to_pay(night: Night, people: dict[str, Member]) -> None:

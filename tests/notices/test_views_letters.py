@@ -67,7 +67,8 @@ def test_nobody_known_is_404(site: Client, letters: str, people: dict[str, Membe
 
 def test_a_scorer_sends_no_letters(group: Group, letters: str, people: dict[str, Member]) -> None:
     browser = browser_of("scorer", group, "scorer")
-    assert (browser.get(letters).status_code, browser.post(f"{letters}send/", {"kind": "rsvp"}).status_code) == (403, 403)
+    sent = browser.post(f"{letters}send/", {"kind": "rsvp"})
+    assert (browser.get(letters).status_code, sent.status_code) == (403, 403)
 
 
 def test_a_question_to_a_sub_says_what_became_of_its_letter(site: Client, group: Group, night: Night,
@@ -80,3 +81,11 @@ def test_a_question_to_a_sub_says_what_became_of_its_letter(site: Client, group:
                         ("told", "You told her yourself.")):
         Notice.objects.filter(pk=row.pk).update(state=state)
         assert said in site.get(f"/g/{group.key}/n/{night.pk}/board/asks/{ask.pk}/").content.decode()
+
+
+def test_when_the_night_has_begun_only_fees_are_left_to_write_of(site: Client, letters: str, night: Night,
+                                                                 people: dict[str, Member], mail: None) -> None:
+    Night.objects.filter(pk=night.pk).update(starts_at=timezone.now() - timedelta(hours=1))
+    assert [section.kind for section in site.get(letters).context["sections"]] == ["fee"]
+    assert site.post(f"{letters}send/", {"kind": "rsvp"}).status_code == 404
+    assert post_box.outbox == []

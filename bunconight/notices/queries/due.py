@@ -1,5 +1,5 @@
 """Which letters are due for a night at a moment. A pure function of the board: asked twice, it says the same."""
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
@@ -60,7 +60,10 @@ def due(night: Night, now: datetime, kinds: Iterable[str] | None = None) -> tupl
     members = Member.objects.filter(archived_at=None).in_bulk([place.member_id for place in places])
     found = [matter for place in places if (member := members.get(place.member_id))
              for matter in about_place(night, member, place, opened)]
-    return (*found, *about_asks(night, opened))
+    waits = {place.member_id: place.waits for place in places}
+    plays = {place.member_id for place in places if place.taken or place.for_id}
+    asks = about_asks(night, opened, waits)
+    return (*found, *(matter for matter in asks if matter.kind != Kind.TAKEN or matter.member.pk not in plays))
 
 
 def about_place(night: Night, member: Member, place: Place, kinds: Iterable[str]) -> Iterator[Matter]:
@@ -76,8 +79,9 @@ def about_place(night: Night, member: Member, place: Place, kinds: Iterable[str]
                          waits=place.waits, instead_of=place.for_name)
 
 
-def about_asks(night: Night, kinds: Iterable[str]) -> Iterator[Matter]:
-    """Who is asked to play hears of it; who was asked and came too late hears of that too."""
+def about_asks(night: Night, kinds: Iterable[str], waits: Mapping[int, int | None]) -> Iterator[Matter]:
+    """Who is asked to play hears of it; who was asked and came too late hears of that too. `waits`: turns on the wait
+    list, by member id."""
     states = {Kind.SUB: (Ask.State.ASKED,), Kind.TAKEN: (Ask.State.LATE, Ask.State.CLOSED)}
     wanted = [kind for kind in kinds if kind in states]
     if not wanted:
@@ -86,9 +90,9 @@ def about_asks(night: Night, kinds: Iterable[str]) -> Iterator[Matter]:
     for ask in asks:
         for kind in wanted:
             if ask.state in states[Kind(kind)]:
-                yield about_ask(night, ask, kind)
+                yield about_ask(night, ask, kind, waits.get(ask.member_id))
 
 
-def about_ask(night: Night, ask: Ask, kind: str) -> Matter:
-    return Matter(kind, night, ask.member, about=ask.pk, link=reverse("sub", args=[ask.token]),
+def about_ask(night: Night, ask: Ask, kind: str, waits: int | None = None) -> Matter:
+    return Matter(kind, night, ask.member, about=ask.pk, link=reverse("sub", args=[ask.token]), waits=waits,
                   instead_of=ask.for_member.name if ask.for_member else "")

@@ -54,13 +54,14 @@ class Section:
 
 
 def sections(night: Night, now: datetime, address: str | None) -> tuple[Section, ...]:
-    """Every kind that has a letter, whatever the hour; `address`: where phones reach the site."""
+    """Every kind that has a letter and is not over, whatever the hour; `address`: where phones reach the site."""
+    shown = [kind for kind in SHOWN if now < windows(night)[kind].closes]
     rows = {(row.member_id, row.kind, row.about): row for row in Notice.objects.filter(night=night)}
-    lines: dict[str, list[Line]] = {kind: [] for kind in SHOWN}
-    for matter in due(night, now, SHOWN):
+    lines: dict[str, list[Line]] = {kind: [] for kind in shown}
+    for matter in due(night, now, shown):
         made = letter(matter, address)
         lines[matter.kind].append(Line(made, matter.member.name, by_mail(made), rows.get(matter.key)))
-    return tuple(section(kind, windows(night)[kind], now, lines[kind], rows) for kind in SHOWN if lines[kind])
+    return tuple(section(kind, windows(night)[kind], now, lines[kind], rows) for kind in shown if lines[kind])
 
 
 def section(kind: Notice.Kind, window: Window, now: datetime, lines: Sequence[Line],

@@ -3,13 +3,14 @@ from django.urls import reverse
 
 from bunconight.addresses import phone_address
 from bunconight.club.templatetags.club import mail_works
-from bunconight.nights.models import Player
+from bunconight.nights.models import Action, Player
 from bunconight.notices.letters import Matter, letter
 from bunconight.notices.models import Notice
 from bunconight.notices.queries.due import about_ask
 from bunconight.notices.services import post
 from bunconight.places.hooks import ASKED, MOVED_UP, TAKEN
 from bunconight.places.models import Ask
+from bunconight.places.queries.states import place_of
 
 Kind = Notice.Kind
 
@@ -29,9 +30,15 @@ def matter_of(kind: str, what: Ask | Player) -> Matter | None:
     if kind != MOVED_UP or what.member is None:
         return None
     link = reverse("personal_night", args=[what.member.link_token, what.night.key])
-    return Matter(Kind.MOVED_UP, what.night, what.member, link=link)
+    return Matter(Kind.MOVED_UP, what.night, what.member, about=_moved_up_by(what), link=link)
+
+
+def _moved_up_by(player: Player) -> int:
+    """The action that gave her the place: she hears of each, should she wait and move up twice."""
+    found = Action.objects.filter(night=player.night_id, payload__about__has_key="moved_up").order_by("-seq")
+    return next((action.pk for action in found if player.pk in action.payload["about"]["moved_up"]), 0)
 
 
 def _late(ask: Ask) -> Matter | None:
     heard = Notice.objects.filter(night=ask.night, member=ask.member, kind=Kind.SUB, about=ask.pk).exists()
-    return about_ask(ask.night, ask, Kind.TAKEN) if heard else None
+    return about_ask(ask.night, ask, Kind.TAKEN, place_of(ask.night, ask.member).waits) if heard else None
