@@ -38,7 +38,8 @@ that changes it, and phones and screens are to hear of it after the commit."""
 
 
 places_changed: Callable[[Night], None] = nobody_to_tell
-"""A night has more or fewer places than before: who waits may have one now. In the transaction that changes them."""
+"""A night is to have more or fewer places (`night.places`, not saved yet): who waits may have one then. In the
+transaction that changes them, and before it writes to the night: whoever acts on a night takes its list first."""
 
 
 def nothing_shown(group: Group) -> None:

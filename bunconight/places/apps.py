@@ -5,6 +5,7 @@ class PlacesConfig(AppConfig):
     name = "bunconight.places"
 
     def ready(self) -> None:
+        from bunconight.club import hooks as club
         from bunconight.club.models import Night
         from bunconight.nights import hooks
         from bunconight.nights.queries import log
@@ -12,12 +13,13 @@ class PlacesConfig(AppConfig):
 
         from .models import Ask
         from .services.sense import whether_it_makes_sense
-        from .services.waiting import move_up
+        from .services.waiting import move_up, places_changed
         from .titles import TITLES
 
         desk.MODELS["ask"] = Ask
         desk.MODELS["night"] = Night
         desk.LABELS |= {Ask: "ask", Night: "night"}
         log.TITLES.update(TITLES)
+        club.places_changed = places_changed
         hooks.following.append(move_up)
         hooks.senses.append(whether_it_makes_sense)

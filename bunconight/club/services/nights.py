@@ -34,9 +34,9 @@ def change_night(*, night: Night, starts_at: datetime, place: str, hostess: Memb
     before = Night.objects.get(pk=night.pk)
     night.starts_at, night.place, night.hostess, night.fee_cents = starts_at, tidy(place), hostess, fee_cents
     night.places = before.places if isinstance(places, Default) else places
-    night.save(update_fields=["starts_at", "place", "hostess", "fee_cents", "places"])
     if night.places != before.places:
         hooks.places_changed(night)
+    night.save(update_fields=["starts_at", "place", "hostess", "fee_cents", "places"])
     moved = (before.starts_at, before.place, before.hostess_id) != (night.starts_at, night.place, night.hostess_id)
     return dated_anew(night) if moved else _seen(night)
 

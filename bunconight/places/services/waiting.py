@@ -1,13 +1,18 @@
 """The wait list: whenever a place falls free, the first who waits has it, in the same action."""
 
+from contextlib import suppress
+from functools import partial
+
+from django.db import transaction
+
 from bunconight.club.models import Night
-from bunconight.nights.models import Action, Player
+from bunconight.nights.models import Action, Evening, Player
 from bunconight.nights.services.desk import Desk, Who
 from bunconight.places.hooks import MOVED_UP, tell
 from bunconight.places.queries.personal import is_open
 from bunconight.places.queries.states import WAITING, State, open_places, places_of
 from bunconight.places.services.board import placing, take_place
-from games.errors import NotDice
+from games.errors import NotDice, NotNow
 from games.errors import gettext_noop as _
 
 
@@ -16,6 +21,18 @@ def fill(*, night: Night, who: Who = None) -> Action | None:
     with placing(night=night, who=who, kind="fill") as desk:
         move_up(desk)
     return desk.action
+
+
+def places_changed(night: Night) -> None:
+    """A place may be free by now for a reason that lies outside the night's own actions: it has more places, or a fee
+    was given back. After the commit, for the locks of an evening come before those of the ledger."""
+    transaction.on_commit(partial(_fill, night))
+
+
+def _fill(night: Night) -> None:
+    if Player.objects.filter(night=night.pk, void=False, place=WAITING).exists():
+        with suppress(NotNow):
+            fill(night=night)
 
 
 def move_up(desk: Desk) -> None:
@@ -53,3 +70,12 @@ def set_places(*, night: Night, places: int | None, who: Who) -> Action | None:
     if desk.action is not None:
         night.places = places
     return desk.action
+
+
+def places_changed(night: Night) -> None:
+    """The form of the night gives it `night.places` places: it is as if that was said on the board, and as there it can
+    be undone. A night that is over, settled or cancelled has no wait list to move up."""
+    now = Night.objects.select_related("group").get(pk=night.pk)
+    settled = Evening.objects.filter(night=night, settled_at__isnull=False).exists()
+    if is_open(now, settled):
+        set_places(night=now, places=night.places, who=None)
