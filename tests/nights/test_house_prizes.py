@@ -159,6 +159,7 @@ def subbed(over: Hostess) -> Hostess:
 
 
 def test_a_sub_keeps_her_winnings(subbed: Hostess) -> None:
+    assert line(subbed, "most_buncos").notes == ("Bea plays for Mona, and keeps what she wins.",)
     subbed.pay_out("most_buncos")
     assert paid("most_buncos") == [("Bea", 1500)]
 

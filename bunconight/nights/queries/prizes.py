@@ -153,11 +153,17 @@ def _notes(book: Book, prize: Prize) -> Iterator[str]:
         yield _("Who is in line here depends on a dearer prize that is not decided yet.")
     if len(prize.winners) > 1 and not book.night.group.hide_money:
         yield _("Shared: {shares}.").format(shares=_shares(book, prize))
-    for pk in prize.winners:
-        if (member := book.winnings_of(pk)) and member.pk != book.players[pk].member_id:
-            yield _("What {name} wins goes to {member}, whose place she takes.").format(
-                name=_named(book, [pk]), member=member
-            )
+    yield from (_sub(book, pk) for pk in prize.winners if book.players[pk].plays_for)
+
+
+def _sub(book: Book, pk: int) -> str:
+    """Whom the winner plays for, and who has what she wins."""
+    said = (
+        _("{name} plays for {member}, and keeps what she wins.")
+        if book.rules.sub_keeps
+        else _("What {name} wins goes to {member}, whose place she takes.")
+    )
+    return said.format(name=_named(book, [pk]), member=book.players[pk].plays_for)
 
 
 def _named(book: Book, people: Iterable[int]) -> str:
