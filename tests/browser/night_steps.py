@@ -98,8 +98,10 @@ class Desk:
         return found[0].text
 
     def prints(self, name: str) -> Pdf:
-        """Follow a link to a PDF."""
-        answer = self.page.request.get(self.link(name).get_attribute("href") or "")
+        """Look at a document, and follow the link to its PDF."""
+        self.link(re.compile(f"^Look.*: {name}$")).click()
+        expect(self.page.locator("#look-title")).to_have_text(name)
+        answer = self.page.request.get(self.link("Only this one as PDF").get_attribute("href") or "")
         assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
         return Pdf(answer.body())
 

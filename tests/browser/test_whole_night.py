@@ -118,7 +118,7 @@ def everybody_arrives(party: Party, hostess: Desk) -> None:
     hostess.tab("Print")
     party.look(hostess.page)
     assert hostess.prints("Join poster").codes(0) == [link]
-    assert set(hostess.prints("Blank score cards").codes(0)) == {link}
+    assert set(hostess.prints("Score cards").codes(0)) == {link}
     hostess.tab("Seats")
     for table, chair in ((1, "A"), (2, "A"), (3, "A"), (3, "B")):
         name = party.cards.seats[table - 1]["ABCD".index(chair)]
@@ -253,5 +253,5 @@ def the_prints(party: Party, hostess: Desk) -> None:
     for name in NAMES:
         numbers = " ".join(str(party.cards.cards[name][what]) for what in COUNTED)
         assert re.search(rf"\d+\. {name} {numbers}", sheet), (name, numbers, sheet)
-    filled: Pdf = hostess.prints("Filled score cards")
+    filled: Pdf = hostess.prints("Score cards, filled in")
     assert len(filled) == 3 and all(filled.text.count(name) == 1 for name in NAMES)
