@@ -14,8 +14,8 @@ from bunconight.club.models import Member, Night
 
 @dataclass(frozen=True)
 class Matter:
-    """One thing to tell one person: `about` is the ask or the action that it speaks of, 0 for none; `link` the page she is to open,
-    without the site's address; `owes` in cents; `instead_of`: for whom she would play."""
+    """One thing to tell one person: `about` is the ask or the action that it speaks of, 0 for none; `link` the page she
+    is to open, without the site's address; `owes` in cents; `instead_of`: for whom she would play."""
 
     kind: str
     night: Night

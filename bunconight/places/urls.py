@@ -1,7 +1,7 @@
 """Addresses of places: the board of a night, and the pages behind personal links."""
 from django.urls import path
 
-from .views import asks, board, me, new_link, subs
+from .views import asks, board, leave, me, new_link, subs
 
 NIGHT = "g/<slug:key>/n/<int:night>/"
 PERSON = f"{NIGHT}board/<int:member>/"
@@ -18,6 +18,8 @@ urlpatterns = [
     path(f"{PERSON}place/", board.place, name="board_place"),
     path(f"{PERSON}sub/", board.sub, name="board_sub"),
     path("g/<slug:key>/members/<int:member>/link/", new_link.new_link, name="member_new_link"),
+    path("g/<slug:key>/members/<int:member>/leave/", leave.leave, name="member_leave"),
+    path("g/<slug:key>/members/<int:member>/stay/<slug:word>/", leave.stay, name="member_stay"),
     path(ME, me.me, name="personal"),
     path(f"{ME}n/<slug:night>/", me.me_night, name="personal_night"),
     path(f"{ME}n/<slug:night>/answer/", me.me_answer, name="personal_answer"),

@@ -1,5 +1,6 @@
 """Leaving the club and coming back."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -12,7 +13,7 @@ from bunconight.money.models import Transfer
 from bunconight.money.queries import ledgers
 from bunconight.nights.models import Action, Evening
 from bunconight.nights.services.actions import latest, undo
-from bunconight.nights.services.desk import Desk, Who
+from bunconight.nights.services.desk import Desk, Who, locked_evening
 from bunconight.places.models import Ask
 from bunconight.places.queries.states import Place, places_on
 from bunconight.places.services.answers import let_place_go
@@ -44,6 +45,7 @@ def leave_club(*, member: Member, who: Who, fees: str = REFUND) -> Left:
     if fees not in FEES:
         raise NotDice(_("{what} is not what can become of fees."), what=fees)
     nights = coming_with(member)
+    _lock(nights)
     actions = [_leave(night, member, who, fees) for night in nights]
     archive_member(member=member)
     return Left(member, tuple(action for action in actions if action is not None))
@@ -52,10 +54,17 @@ def leave_club(*, member: Member, who: Who, fees: str = REFUND) -> Left:
 @writing()
 def undo_leaving(*, left: Left, who: Who) -> None:
     """She never left: each of her nights is as it was. Raises NotNow when something later depends on it."""
+    _lock([action.night for action in left.actions])
     for action in reversed(left.actions):
         if latest(action)[1]:
             undo(action=action, who=who)
     restore_member(member=left.member)
+
+
+def _lock(nights: Iterable[Night]) -> None:
+    """All evenings before the group, which money locks: a hostess who takes a fee on one of them locks it first too."""
+    for night in sorted(nights, key=lambda night: night.pk):
+        locked_evening(night, opening=False)
 
 
 @writing()
@@ -77,6 +86,11 @@ def coming_with(member: Member) -> list[Night]:
         for night in found
         if night.pk in asked or any(_concerns(place, member) for place in places[night.pk])
     ]
+
+
+def paid_ahead(member: Member, nights: Iterable[Night]) -> int:
+    """The cents that she has in for these nights."""
+    return sum(rows.net.get(member.pk, 0) for rows in ledgers(nights).values())
 
 
 def _concerns(place: Place, member: Member) -> bool:
