@@ -15,6 +15,14 @@ She has a place or was here in her own right, or somebody (or a ghost) plays for
 """
 
 
+def nobody_to_tell(night: Night) -> None:
+    pass
+
+
+fee_gone: Callable[[Night], None] = nobody_to_tell
+"""Somebody has less in for this night than before: her place may be free. In the transaction that changes it."""
+
+
 def none_settled(nights: Collection[Night]) -> Collection[int]:
     return ()
 

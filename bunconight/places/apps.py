@@ -7,13 +7,14 @@ class PlacesConfig(AppConfig):
     def ready(self) -> None:
         from bunconight.club import hooks as club
         from bunconight.club.models import Night
+        from bunconight.money import hooks as money
         from bunconight.nights import hooks
         from bunconight.nights.queries import log
         from bunconight.nights.services import desk
 
         from .models import Ask
         from .services.sense import whether_it_makes_sense
-        from .services.waiting import move_up, places_changed
+        from .services.waiting import fee_gone, move_up, places_changed
         from .titles import TITLES
 
         desk.MODELS["ask"] = Ask
@@ -21,5 +22,6 @@ class PlacesConfig(AppConfig):
         desk.LABELS |= {Ask: "ask", Night: "night"}
         log.TITLES.update(TITLES)
         club.places_changed = places_changed
+        money.fee_gone = fee_gone
         hooks.following.append(move_up)
         hooks.senses.append(whether_it_makes_sense)

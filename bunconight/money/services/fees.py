@@ -5,6 +5,7 @@ from datetime import date
 from bunconight.club.hooks import night_changed
 from bunconight.club.models import Member, Night
 from bunconight.club.services import lock, next_night
+from bunconight.money import hooks
 from bunconight.money.hooks import is_settled
 from bunconight.money.models import Transfer
 from bunconight.money.queries import ledger
@@ -88,6 +89,7 @@ def refund(*, night: Night, member: Member, cents: int, how: str, who: Who,
     _check_known(night, member, how)
     _check_given(night, member, cents)
     night_changed(night)
+    hooks.fee_gone(night)
     return append(night.group, night, Kind.REFUND, cents, who, member=member, how=how, taken_at=taken_at)
 
 
@@ -133,6 +135,7 @@ def carry(*, night: Night, member: Member, to_night: Night, who: Who,
     out = append(night.group, night, Kind.REFUND, cents, who, member=member, how=How.CARRIED)
     into = append(night.group, to_night, Kind.FEE, cents, who, member=member, how=How.CARRIED, carries=out)
     night_changed(night)
+    hooks.fee_gone(night)
     night_changed(to_night)
     return out, into
 

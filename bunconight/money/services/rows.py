@@ -3,6 +3,7 @@ from typing import Any
 
 from bunconight.club.models import Group, Night
 from bunconight.club.services import lock
+from bunconight.money import hooks
 from bunconight.money.models import ROUTES, Transfer
 from bunconight.money.queries import Ledger, ledger
 from games.errors import NotNow
@@ -38,6 +39,8 @@ def reverse(*, transfer: Transfer, who: Who) -> Transfer:
         prize=transfer.prize, taken_at=transfer.taken_at, reverses=transfer,
     )
     _check_person(row)
+    if row.night is not None and row.source == Transfer.Account.POT:
+        hooks.fee_gone(row.night)
     return row
 
 

@@ -23,9 +23,9 @@ def fill(*, night: Night, who: Who = None) -> Action | None:
     return desk.action
 
 
-def places_changed(night: Night) -> None:
-    """A place may be free by now for a reason that lies outside the night's own actions: it has more places, or a fee
-    was given back. After the commit, for the locks of an evening come before those of the ledger."""
+def fee_gone(night: Night) -> None:
+    """A fee that held a place was given back elsewhere: on the ledger's pages, or at another night. Who waits moves up
+    after the commit, for the locks of an evening come before those of the ledger."""
     transaction.on_commit(partial(_fill, night))
 
 
