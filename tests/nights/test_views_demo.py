@@ -76,7 +76,7 @@ def test_one_address_cannot_make_demos_without_end() -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("quick")
 def test_a_full_house_is_said_and_costs_nobody_a_real_group(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "MOST_DEMOS", 2)
+    monkeypatch.setattr("bunconight.club.services.groups.MOST_DEMOS", 2)
     for _ in range(2):
         ask(Client())
     visitor = Client()
