@@ -1,12 +1,13 @@
 """The check-in page: one list, one tap each, with a way back."""
 
 import re
+from datetime import date, time
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from bunconight.club.models import Group, Member, Night, Role
+from bunconight.club.models import Group, Member, Night, Rhythm, Role
 from bunconight.club.services import archive_member
 from bunconight.money.queries import ledger
 from bunconight.nights.models import Action, Player
@@ -73,6 +74,15 @@ def test_next_month_is_a_night_of_its_own(site: Client, hostess: Hostess) -> Non
     assert (row_of(page, ada).tonight, row_of(page, ada).next_month.cents) == (None, 500)
     assert page.context["page"].counts.pot_cents == 0
     assert page.context["next_word"] == "Jun"
+
+
+def test_where_the_month_repeats_the_next_fee_is_for_a_day(site: Client, hostess: Hostess) -> None:
+    """A group that meets every week pays for May 19 beside May 12, and the log says so."""
+    night = hostess.night
+    Rhythm.objects.create(group=night.group, each="week", weekday=1, clock=time(19), starts_on=date(2026, 1, 6))
+    post(site, "checkin_fee", night, hostess.member("Ada").pk, "next")
+    assert get(site, "checkin", night).context["next_word"] == "May 19"
+    assert "Ada paid for May 19" in text(get(site, "night_log", night))
 
 
 def test_a_second_tap_gives_the_money_back(site: Client, hostess: Hostess) -> None:

@@ -83,7 +83,7 @@ def test_what_somebody_may_not_do_she_may_not_undo(group: Group, running: Hostes
     assert post(caller, "night_undo", running.night, here.pk).status_code == 409
 
 
-MAY = {  # what each role may take back: a tick, a fee part, months paid ahead, money back, a sub let go, who left the club
+MAY = {  # what each role may take back
     Role.Kind.CO_HOSTESS: {"here", "fee", "fee_part", "prepay", "refund", "leave_club", "no", "draw"},
     Role.Kind.TREASURER: {"here", "fee", "fee_part", "prepay", "refund", "leave_club", "no"},
     Role.Kind.SCORER: {"here", "draw"},

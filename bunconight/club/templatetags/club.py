@@ -40,6 +40,15 @@ def night_month(night: Night) -> str:
     return str(format_date(_start(night).date(), "LLL", night.group.locale))
 
 
+def month_beside(night: Night, tonight: Night, *, whole: bool = False) -> str:
+    """What another night is called beside this one: by its month (Jun, or June as a `whole` word); by its day where
+    both are in the same month, or the months are a year apart, as in a group that meets every week."""
+    day, own = _start(night).date(), _start(tonight).date()
+    if day.month == own.month:
+        return str(format_skeleton("MMMMd" if whole else "MMMd", day, locale=night.group.locale))
+    return str(format_date(day, "LLLL" if whole else "LLL", night.group.locale))
+
+
 @register.filter
 def night_day(night: Night) -> str:
     return str(_start(night).day)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
 
-from babel.dates import format_date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from bunconight.club.models import Member, Night
+from bunconight.club.templatetags.club import month_beside
 from bunconight.nights.models import Action, Player
 from bunconight.nights.queries.names import display_names
 
@@ -85,7 +85,7 @@ def log(night: Night, names: Mapping[int, str], count: int = 200) -> list[Line]:
     """The last actions of the night, the newest first; one query, one more where fees are for another night, and one
     where people are spoken of who are not on its list."""
     actions = list(Action.objects.filter(night=night).select_related("who").order_by("-seq")[:count])
-    standing, months, members = in_force(actions), months_of(actions), members_of(actions)
+    standing, months, members = in_force(actions), months_of(actions, night), members_of(actions)
     return [
         Line(
             action.pk,
@@ -112,11 +112,11 @@ def in_force(actions: Iterable[Action]) -> set[int]:
     return standing
 
 
-def months_of(actions: Iterable[Action]) -> dict[int, str]:
-    """The months of those nights for which fees were taken or given back on another one, by night id."""
+def months_of(actions: Iterable[Action], tonight: Night) -> dict[int, str]:
+    """The months (or days) of those nights for which fees were taken or given back on another one, by night id."""
     others = {pk for action in actions if (pk := action.payload["about"].get("fee_for")) not in (None, action.night_id)}
     nights = Night.objects.filter(pk__in=others).select_related("group") if others else ()
-    return {night.pk: str(format_date(night.local_start.date(), "LLLL", night.group.locale)) for night in nights}
+    return {night.pk: month_beside(night, tonight, whole=True) for night in nights}
 
 
 def members_of(actions: Iterable[Action]) -> dict[int, str]:
@@ -151,7 +151,7 @@ def title(
 def title_of(action: Action) -> str:
     """The same, looking the names up."""
     names = display_names(Player.objects.filter(night=action.night_id).select_related("member", "plays_for"))
-    return title(action, names, months_of([action]), members_of([action]))
+    return title(action, names, months_of([action], action.night), members_of([action]))
 
 
 def _note(action: Action) -> str:

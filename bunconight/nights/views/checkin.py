@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from bunconight.club.models import Member, Night
 from bunconight.club.rights import GroupRequest, may, needs
 from bunconight.club.services import next_night
-from bunconight.club.templatetags.club import night_month
+from bunconight.club.templatetags.club import month_beside
 from bunconight.money.models import Transfer
 from bunconight.nights.forms import DoorForm, GuestForm
 from bunconight.nights.models import Action
@@ -46,7 +46,7 @@ def context(request: HttpRequest, night: Night) -> dict[str, Any]:
 def list_of(request: HttpRequest, night: Night) -> dict[str, Any]:
     """What the list needs, whole or one row of it."""
     page = checkin_page(night)
-    month = night_month(page.next_night) if page.next_night else _("Next")
+    month = month_beside(page.next_night, night) if page.next_night else _("Next")
     return {"page": page, "hows": tuple(HOWS.items()), "how": how_of(request), "next_word": month}
 
 
