@@ -1,12 +1,14 @@
 """What a place is, as a literal table; and what everybody's place is on a night."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-from bunconight.club.models import Member
+from bunconight.club.models import Member, Night
 from bunconight.nights.models import Player
 from bunconight.nights.services import checkin
 from bunconight.places.queries.states import Facts, State, place_of, places_of, state_of, states_of
@@ -117,3 +119,14 @@ def test_her_state_on_many_nights_in_three_queries(club: Club) -> None:
         found = states_of(Member.objects.get(name="Ada"), nights[1:])
     assert len(queries) == 4, "and one to find her"
     assert sorted(found.values()) == [State.OPEN] * 4 + [State.PROMISED]
+
+
+def test_whoever_is_new_was_not_on_a_night_that_is_over(club: Club) -> None:
+    """Those who were on its list, or paid, are on its board still; a night that is to come asks everybody."""
+    club.check_in("Ada", "Gwen")
+    Member.objects.create(group=club.night.group, name="Wilma")
+    assert (club.how("Wilma"), club.how("Bea")) == ("open", "open")
+    Night.objects.filter(pk=club.night.pk).update(starts_at=timezone.now() - timedelta(days=2))
+    Member.objects.filter(name="Susan").update(kind=Member.Kind.REGULAR)
+    assert (club.how("Ada"), club.how("Gwen"), club.how("Bea")) == ("promised", "promised", "open")
+    assert not {"Wilma", "Susan"} & set(club.states())

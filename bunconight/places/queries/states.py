@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from bunconight.club.models import Member, Night
 from bunconight.club.names import distinct, same
+from bunconight.club.queries import STILL_TONIGHT
 from bunconight.money.queries import ledgers
 from bunconight.nights.models import Player
 
@@ -156,9 +158,11 @@ def open_places(night: Night, places: Iterable[Place]) -> int | None:
 def _places(
     night: Night, known: Sequence[Member], players: Sequence[Player], paid: Mapping[int, int]
 ) -> tuple[Place, ...]:
+    """A night that is over has to do with those who were on its list or paid: whoever is new since was not asked."""
+    over = night.starts_at + STILL_TONIGHT < timezone.now()
     own = {row.member_id: row for row in players if row.member is not None}
     for_her = {row.plays_for_id: row for row in players if row.plays_for_id}
-    members = {one.pk: one for one in known if one.archived_at is None or one.pk in paid}
+    members = {one.pk: one for one in known if one.pk in paid or not (over or one.archived_at)}
     members |= {row.member.pk: row.member for row in players if row.member is not None}
     members |= {row.plays_for.pk: row.plays_for for row in players if row.plays_for is not None}
     names = distinct((member.pk, member.name) for member in members.values())
