@@ -146,3 +146,12 @@ def test_without_amounts_she_pays_all_or_gets_all_back(site: Client, hostess: Ho
     assert has(hostess) == [500]
     pays(site, hostess, "refund")
     assert has(hostess) == [0]
+
+
+def test_a_sub_is_asked_for_no_fee_of_her_own(site: Client, hostess: Hostess) -> None:
+    """The fee stays with the member: two taps for one place would take it twice."""
+    checkin.add_sub(night=hostess.night, name="Suki", plays_for=hostess.member("Ada"), who=None)
+    page, suki = get(site, "checkin", hostess.night), hostess.member("Suki").pk
+    assert text(page).count("no fee") == 1
+    assert at("checkin_fee", hostess.night, suki, "tonight") not in page.content.decode()
+    assert at("checkin_fee", hostess.night, suki, "next") in page.content.decode()
