@@ -121,8 +121,10 @@ def test_a_cancelled_night_is_carried(club: Club, treasurer: Client) -> None:
     take_fee(night=club.may, member=club.ada, cents=500, how="cash", taken_at=None, who=None)
     Night.objects.filter(pk=club.may.pk).update(cancelled_at=timezone.now())
     assert "is cancelled, and one person has paid $5 for it" in text(treasurer.get(club.url("money")))
+    assert "One person has paid $5 for this night." in text(treasurer.get(club.url("night", night=club.may.pk)))
     answer = treasurer.post(club.url("night_carry", night=club.may.pk), follow=True)
     assert ledger(club.june).paid == {club.ada.pk}
+    assert "has paid" not in text(treasurer.get(club.url("night", night=club.may.pk)))
     treasurer.post(undo_in(answer.content.decode()))
     assert ledger(club.may).paid == {club.ada.pk}
     assert treasurer.post(club.url("night_carry", night=club.june.pk)).status_code == 409

@@ -161,6 +161,11 @@ def cancelled_with_money(group: Group) -> tuple[Cancelled, ...]:
     nights = list(Night.objects.filter(group=group, cancelled_at__isnull=False).order_by("starts_at", "pk"))
     for night in nights:
         night.group = group
+    return held(nights)
+
+
+def held(nights: Collection[Night]) -> tuple[Cancelled, ...]:
+    """Those of these cancelled nights whose fees are still theirs; one query."""
     money = ledgers(nights)
     found = (Cancelled(night, sum(money[night.pk].net.values()), len(money[night.pk].net)) for night in nights)
     return tuple(one for one in found if one.cents)

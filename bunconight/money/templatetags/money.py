@@ -4,10 +4,10 @@ from django import template
 from django.template import Context
 
 from bunconight.club import amounts
-from bunconight.club.models import Group, Member
+from bunconight.club.models import Group, Member, Night
 from bunconight.club.rights import may
 from bunconight.money import formats
-from bunconight.money.queries.statements import Statement, statement
+from bunconight.money.queries.statements import Cancelled, Statement, held, statement
 
 register = template.Library()
 MINUS = "\u2212"
@@ -36,6 +36,12 @@ def typed(cents: int, group: Group) -> str:
 def sees_money(context: Context) -> bool:
     """Whether whoever looks has a role that sees the ledger."""
     return may(getattr(context.get("request"), "role", None), "money.see")
+
+
+@register.simple_tag
+def fees_of_cancelled(night: Night) -> Cancelled | None:
+    """What was paid for a night that does not take place, if any of it is still the night's; one query."""
+    return next(iter(held([night])), None)
 
 
 @register.simple_tag
