@@ -76,6 +76,7 @@ def test_add_take_back_and_ask_about_a_namesake(phone: Device, trouble: Any) -> 
     trouble.expect("422: .*/members/add/", "error: Failed to load resource.*422")
     page = phone()
     first_visit(page)
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Members", exact=True).click()
     expect(page.get_by_text("Nobody is on the list yet.")).to_be_visible()
     page.get_by_label("Name", exact=True).fill("Mary S.")
@@ -120,6 +121,7 @@ def test_a_file_is_seen_before_it_is_written(desk: Device, axe: Look, screenshot
 def test_it_works_without_a_script(phone: Device) -> None:
     page = phone(java_script_enabled=False)
     first_visit(page)
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("link", name="Members", exact=True).click()
     page.get_by_label("Name", exact=True).fill("Ann")
     page.get_by_role("button", name="Add her").click()
