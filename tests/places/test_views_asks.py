@@ -145,7 +145,9 @@ def test_she_says_yes_and_changes_her_mind(client: Any, club: Club, ask: Ask) ->
 def test_somebody_was_quicker(client: Any, club: Club, ask: Ask) -> None:
     quick = club.ask("Sal", "Ada")
     client.post(link(quick), {"answer": "yes"})
-    assert "Somebody was quicker and plays already." in text(client.get(link(ask)))
+    page = text(client.get(link(ask)))
+    assert "Somebody was quicker and plays already." in page
+    assert "Would you like a place of your own, if one is free?" in page and "Changed your mind" not in page
     said = text(client.post(link(ask), {"answer": "yes"}, follow=True))
     assert "Another place is free, at the entry fee" in said and "It costs you $5" in said
     assert "The place is yours" in text(client.post(link(ask), {"answer": "yes"}, follow=True))

@@ -120,7 +120,8 @@ def _late(card: AskCard, ask: Ask) -> str:
         return _("Somebody was quicker: you are number {n} on the wait list.").format(n=card.waits)
     if ask.answered_at:
         return _("Somebody was quicker. Another place is free, at the entry fee: say yes once more, and it is yours.")
-    return _("Somebody was quicker and plays already. Thank you for being there!")
+    thanks = _("Somebody was quicker and plays already. Thank you for being there!")
+    return " ".join([thanks, _("Would you like a place of your own, if one is free?")] if card.open else [thanks])
 
 
 @register.filter

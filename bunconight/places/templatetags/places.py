@@ -137,7 +137,7 @@ def ask_word(ask: Ask | AskLine | SubLine) -> str:
     """What became of a question: an Ask, or a line that has its `state` and `void`."""
     if getattr(ask, "void", False):
         return _("taken back")
-    return {"asked": _("no answer yet"), "yes": _("plays"), "no": _("can’t come"), "late": _("was too late"),
+    return {"asked": _("no answer yet"), "yes": _("plays"), "no": _("can’t come"), "late": _("another was first"),
             "closed": _("not needed any more")}[str(ask.state)]
 
 
