@@ -16,9 +16,9 @@ REFRESH = timedelta(hours=6)
 PRODID = "-//BuncoNight//BuncoNight//EN"
 
 
-def calendar(group: Group, nights: Iterable[Night], said: Mapping[int, str] | None = None,
-             links: Mapping[int, str] | None = None) -> bytes:
-    """The nights of one group. `said`: what stands behind a night's title, by its id; `links`: the page it leads to."""
+def calendar(group: Group, nights: Iterable[Night], said: Mapping[int, str] | None = None) -> bytes:
+    """The nights of one group. `said`: what stands behind a night's title, by its id. No personal link stands in it:
+    calendars are shared with families and firms, and whoever has such a link may answer for her."""
     made = Calendar()
     made.add("prodid", PRODID)
     made.add("version", "2.0")
@@ -31,7 +31,7 @@ def calendar(group: Group, nights: Iterable[Night], said: Mapping[int, str] | No
     if nights:
         made.add_component(zone(group, nights))
     for night in nights:
-        made.add_component(entry(group, night, (said or {}).get(night.pk, ""), (links or {}).get(night.pk, "")))
+        made.add_component(entry(group, night, (said or {}).get(night.pk, "")))
     return bytes(made.to_ical())
 
 
@@ -42,7 +42,7 @@ def zone(group: Group, nights: Iterable[Night]) -> Timezone:
     return Timezone.from_tzid(group.time_zone, first_date=first, last_date=last)
 
 
-def entry(group: Group, night: Night, said: str, link: str) -> Event:
+def entry(group: Group, night: Night, said: str) -> Event:
     """One night. Its DTSTAMP is when it was planned or called off: a feed without news is the same to the byte."""
     start = night.starts_at.astimezone(group.zone)
     event = Event()
@@ -58,8 +58,6 @@ def entry(group: Group, night: Night, said: str, link: str) -> Event:
         event.add("location", night.place)
     if night.hostess:
         event.add("description", _("Hostess: {name}").format(name=night.hostess.name))
-    if link:
-        event.add("url", link)
     return event
 
 

@@ -88,6 +88,15 @@ def test_a_feed_s_address_reads_only_and_can_be_taken_back(ada: Member, night: N
     assert Client().get("/cal/None.ics").status_code == 404
 
 
+def test_no_feed_leads_to_a_page_that_changes_something(ada: Member, group: Group, night: Night, settings: Any) -> None:
+    """A calendar is shared with a family or a firm: nobody answers for her, or reads her statement, by way of it."""
+    settings.PUBLIC_URL = "https://bunco.example"
+    for owner in (ada, group):
+        text = Client().get(f"/cal/{open_feed(owner=owner)}.ics").content.decode().replace("\r\n ", "")
+        assert "Tuesday Dice" in text
+        assert not any(secret in text for secret in (ada.link_token, night.join_token, night.pin, "/me/"))
+
+
 def test_the_feed_holds_no_contact_and_no_money(people: dict[str, Member], group: Group, night: Night) -> None:
     text = Client().get(f"/cal/{open_feed(owner=group)}.ics").content.decode()
     assert "@example.org" not in text and "$" not in text and "555" not in text

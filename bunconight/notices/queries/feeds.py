@@ -2,7 +2,6 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from bunconight.club.models import Group, Member, Night
@@ -18,16 +17,14 @@ def group_feed(group: Group, now: datetime) -> bytes:
     return calendar(group, nights_of(group, now))
 
 
-def member_feed(member: Member, now: datetime, address: str | None) -> bytes:
-    """The same with what each night is to her, and a link to say that she comes or can't; a fixed number of queries."""
+def member_feed(member: Member, now: datetime) -> bytes:
+    """The same with what each night is to her; a fixed number of queries."""
     nights = nights_of(member.group, now)
     places = places_on([night for night in nights if night.cancelled_at is None])
     said = {pk: state for pk, found in places.items() for place in found
             if place.member_id == member.pk and (state := words(place))}
     said |= {night.pk: _("at yours") for night in nights if night.hostess_id == member.pk}
-    links = {night.pk: address + reverse("personal_night", args=[member.link_token, night.key])
-             for night in nights} if address else {}
-    return calendar(member.group, nights, said, links)
+    return calendar(member.group, nights, said)
 
 
 def words(place: Place) -> str:
