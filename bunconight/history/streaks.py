@@ -7,7 +7,7 @@ from itertools import groupby
 
 class Mark(StrEnum):
     """What a night was to a person. `SUBBED`: somebody (or a ghost) played in her place; `BEFORE`: she was not in the
-    club yet; `STOOD_IN`: she played for somebody else."""
+    club yet, or not any more; `STOOD_IN`: she played for somebody else."""
 
     PLAYED = "played"
     STOOD_IN = "stood in"
@@ -22,7 +22,7 @@ CAME = frozenset({Mark.PLAYED, Mark.STOOD_IN})
 @dataclass(frozen=True)
 class Streak:
     """`came` and `away` count the latest nights in a row, one of them is 0; `longest` the most nights in a row that she
-    ever came to. Nights before she joined count for nothing."""
+    ever came to. Nights while she was not in the club count for nothing."""
 
     came: int = 0
     away: int = 0

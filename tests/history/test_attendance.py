@@ -1,6 +1,9 @@
 """Attendance, streaks and seniority of four invented months."""
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
+
+import pytest
+from django.utils import timezone
 
 from bunconight.club.models import Group, Member, Night
 from bunconight.history.queries.attendance import SHOWN, Row, attendance
@@ -41,7 +44,8 @@ def test_regulars_stand_by_seniority_and_subs_after_them(group: Group, nights: l
 
 
 def test_a_regular_absent_for_months_shows_her_streak_and_her_place(
-        group: Group, nights: list[Night], people: dict[str, Member]) -> None:
+        group: Group, nights: list[Night], people: dict[str, Member], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
     october = Night.objects.get(group=group, starts_at__gt=NOW)
     money.take_fee(night=october, member=people["Bea"], cents=500, how="cash", taken_at=nights[1], who=None)
     bea = rows(group)["Bea"]
@@ -56,6 +60,17 @@ def test_archived_people_stay_in_history_and_strangers_to_it_do_not(
     Member.objects.filter(name="Bea").update(archived_at=NOW)
     Member.objects.create(group=group, name="Gigi", archived_at=NOW)
     assert [row.name for row in attendance(group, NOW).rows][-1] == "Bea"
+
+
+def test_nights_after_she_left_are_nothing_to_her(
+        group: Group, nights: list[Night], people: dict[str, Member]) -> None:
+    """Bea left in June and Cleo in August, on the day after a night: neither stays away from what came later."""
+    Member.objects.filter(name="Bea").update(archived_at=datetime(2026, 6, 20, tzinfo=UTC))
+    Member.objects.filter(name="Cleo").update(archived_at=datetime(2026, 8, 12, 12, tzinfo=UTC))
+    found = rows(group)
+    assert {name: (letters(found[name]), found[name].came, found[name].nights) for name in ("Bea", "Cleo")} == {
+        "Bea": ("PP..", 2, 2), "Cleo": ("PSPP", 3, 4)}
+    assert found["Bea"].streak == Streak(came=2, longest=2)
 
 
 def test_a_club_without_a_night(group: Group, people: dict[str, Member]) -> None:

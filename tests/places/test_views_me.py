@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from bunconight.club.models import Group, Member, Night
-from bunconight.club.services import cancel_night
+from bunconight.club.services import archive_member, cancel_night
 from bunconight.nights.models import Action, Evening
 from tests.nights.conftest import browser_of
 from tests.nights.pages import text
@@ -42,6 +42,19 @@ def test_nobody_elses_contact_is_shown(client: Any, club: Club) -> None:
 def test_no_night_is_planned(client: Any, club: Club) -> None:
     Night.objects.all().delete()
     assert "No night is planned yet." in text(client.get(reverse("personal", args=[club.member("Ada").link_token])))
+
+
+def test_who_has_left_sees_what_was_and_no_coming_night(client: Any, club: Club) -> None:
+    """Where the club meets next is not hers to know any more; her statement and what is stored of her are."""
+    club.pay("Ada")
+    archive_member(member=club.member("Ada"))
+    said = text(client.get(club.me("Ada", "personal")))
+    assert "You have left this club." in said and "Wrenfield Hall" not in said and "What you paid" in said
+    for address in ("personal_night", "personal_file"):
+        assert client.get(club.me("Ada", address)).status_code == 404
+    for address in ("personal_answer", "personal_sub"):
+        assert client.post(club.me("Ada", address), {"answer": "yes", "name": "Zoe"}).status_code == 404
+    assert client.get(reverse("personal_stored", args=[club.member("Ada").link_token])).status_code == 200
 
 
 def test_opening_it_changes_nothing(client: Any, club: Club) -> None:

@@ -70,17 +70,19 @@ def marks_of(members: Sequence[Member], nights: Sequence[Night]) -> dict[int, li
     came = {(row.night_id, row.member_id): row for row in rows if row.member_id and row.here}
     replaced = {(row.night_id, row.plays_for_id) for row in rows if row.plays_for_id and row.here}
     firsts = first_days(members, nights, came)
-    return {member.pk: [mark(member.pk, night, came, replaced, firsts[member.pk]) for night in nights]
+    return {member.pk: [mark(member, night, came, replaced, firsts[member.pk]) for night in nights]
             for member in members}
 
 
-def mark(member: int, night: Night, came: Mapping[tuple[int, int], Player], replaced: set[tuple[int, int]],
+def mark(member: Member, night: Night, came: Mapping[tuple[int, int], Player], replaced: set[tuple[int, int]],
          first: date | None) -> Mark:
-    if row := came.get((night.pk, member)):
+    """Nights before she came, or after she left, are nothing to her."""
+    if row := came.get((night.pk, member.pk)):
         return Mark.STOOD_IN if row.plays_for_id else Mark.PLAYED
-    if first is None or night.local_start.date() < first:
+    left = member.archived_at is not None and night.starts_at >= member.archived_at
+    if first is None or left or night.local_start.date() < first:
         return Mark.BEFORE
-    return Mark.SUBBED if (night.pk, member) in replaced else Mark.AWAY
+    return Mark.SUBBED if (night.pk, member.pk) in replaced else Mark.AWAY
 
 
 def first_days(members: Sequence[Member], nights: Sequence[Night],

@@ -8,7 +8,7 @@ register = template.Library()
 
 SIGNS = {Mark.PLAYED: "●", Mark.STOOD_IN: "◆", Mark.SUBBED: "◐", Mark.AWAY: "○", Mark.BEFORE: "·"}
 WORDS = {Mark.PLAYED: _("played"), Mark.STOOD_IN: _("played as a sub"), Mark.SUBBED: _("had a sub"),
-         Mark.AWAY: _("was not there"), Mark.BEFORE: _("not in the club yet")}
+         Mark.AWAY: _("was not there"), Mark.BEFORE: _("not in the club")}
 
 
 @register.filter

@@ -8,13 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from bunconight.addresses import phone_address
 from bunconight.club.models import Group, Member, Night
 from bunconight.club.rights import GroupRequest, needs
 from bunconight.notices.calendars import calendar
 from bunconight.notices.queries.feeds import group_feed, member_feed
 from bunconight.notices.services.feeds import close_feed, open_feed
-from bunconight.places.views.links import ask_of, is_over, member_of, unlisted
+from bunconight.places.views.links import ask_of, is_over, member_of, night_of, unlisted
 
 CONTENT = "text/calendar; charset=utf-8"
 
@@ -29,7 +28,7 @@ def feed(request: HttpRequest, token: str) -> HttpResponse:
         return file(group_feed(group, now), "bunco")
     member = Member.objects.filter(feed_token=token, archived_at=None).select_related("group").first()
     if member and not is_over(member.group):
-        return file(member_feed(member, now, phone_address(request)), "bunco")
+        return file(member_feed(member, now), "bunco")
     raise Http404
 
 
@@ -42,8 +41,7 @@ def night_file(request: GroupRequest, night: Night) -> HttpResponse:
 @unlisted
 @require_safe
 def personal_file(request: HttpRequest, token: str, night: str) -> HttpResponse:
-    member = member_of(token)
-    return one(night_or_404(member.group, night))
+    return one(night_of(member_of(token), night))
 
 
 @unlisted
@@ -69,13 +67,6 @@ def personal_switch(request: HttpRequest, token: str) -> HttpResponse:
     member = member_of(token)
     close_feed(owner=member) if "close" in request.POST else open_feed(owner=member)
     return redirect("personal", token=token)
-
-
-def night_or_404(group: Group, key: str) -> Night:
-    found = Night.objects.filter(group=group, key=key).select_related("group", "hostess").first()
-    if found is None:
-        raise Http404
-    return found
 
 
 def one(night: Night) -> HttpResponse:

@@ -73,7 +73,9 @@ def is_open(night: Night, settled: bool = False, now: datetime | None = None) ->
 
 
 def personal_page(member: Member, now: datetime | None = None) -> PersonalPage:
-    """Six queries, however many nights and people."""
+    """Six queries, however many nights and people. Who has left the club has no coming nights there."""
+    if member.archived_at is not None:
+        return PersonalPage(member, ())
     since = (now or timezone.now()) - STILL_TONIGHT
     nights = Night.objects.filter(group=member.group_id, starts_at__gte=since).select_related("group", "hostess")
     return PersonalPage(member, tuple(_cards(member, list(nights.order_by("starts_at", "pk")))))

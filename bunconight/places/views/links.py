@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from bunconight.addresses import phone_address
-from bunconight.club.models import Group, Member
+from bunconight.club.models import Group, Member, Night
 from bunconight.places.models import Ask
 
 View = Callable[..., HttpResponseBase]
@@ -33,6 +33,14 @@ def member_of(token: str) -> Member:
     """The member whose personal link this is. Raises Http404."""
     found = Member.objects.select_related("group").filter(link_token=token).first()
     if found is None or is_over(found.group):
+        raise Http404
+    return found
+
+
+def night_of(member: Member, key: str) -> Night:
+    """A night of her club, by its key. Raises Http404 for others, and for whoever has left the club."""
+    found = Night.objects.select_related("group", "hostess").filter(group=member.group_id, key=key).first()
+    if found is None or member.archived_at is not None:
         raise Http404
     return found
 

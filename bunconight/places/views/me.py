@@ -5,7 +5,7 @@ Opening a page changes nothing, for scanners of mail open links too; only her pr
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,7 +15,7 @@ from bunconight.places.forms import OwnSubForm
 from bunconight.places.queries.personal import night_card, personal_page
 from bunconight.places.queries.states import place_of
 from bunconight.places.services import answers, subs
-from bunconight.places.views.links import member_of, unlisted
+from bunconight.places.views.links import member_of, night_of, unlisted
 from games.errors import Refusal
 
 
@@ -31,7 +31,7 @@ def me(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def me_night(request: HttpRequest, token: str, night: str) -> HttpResponse:
     member = member_of(token)
-    return night_page(request, member, night_or_404(member, night))
+    return night_page(request, member, night_of(member, night))
 
 
 def night_page(request: HttpRequest, member: Member, night: Night, status: int = 200, **more: Any) -> HttpResponse:
@@ -45,7 +45,7 @@ def night_page(request: HttpRequest, member: Member, night: Night, status: int =
 def me_answer(request: HttpRequest, token: str, night: str) -> HttpResponseBase:
     """She comes, or she can't."""
     member = member_of(token)
-    one = night_or_404(member, night)
+    one = night_of(member, night)
     say = {"yes": answers.say_yes, "no": answers.say_no}.get(request.POST.get("answer", ""))
     if say is None:
         return night_page(request, member, one, 422)
@@ -57,7 +57,7 @@ def me_answer(request: HttpRequest, token: str, night: str) -> HttpResponseBase:
 def me_sub(request: HttpRequest, token: str, night: str) -> HttpResponseBase:
     """She names the sub whom she found herself, or takes the name back."""
     member = member_of(token)
-    one = night_or_404(member, night)
+    one = night_of(member, night)
     if "none" in request.POST:
         return _no_sub(request, member, one)
     form = OwnSubForm(request.POST, group=member.group)
@@ -89,10 +89,3 @@ def tapped(request: HttpRequest, member: Member, night: Night, service: Callable
         more = {"form": form} if form else {}
         return night_page(request, member, night, 409, refusal=said(refusal), **more)
     return redirect("personal_night", token=member.link_token, night=night.key)
-
-
-def night_or_404(member: Member, key: str) -> Night:
-    found = Night.objects.select_related("group", "hostess").filter(group=member.group_id, key=key).first()
-    if found is None:
-        raise Http404
-    return found
