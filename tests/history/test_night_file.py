@@ -93,6 +93,14 @@ def test_it_is_the_same_night_elsewhere(played: Night, elsewhere: Group) -> None
     assert ada.played.filter(night=there, here=True).exists()
 
 
+def test_who_is_in_the_club_comes_before_a_namesake_who_left(file: dict[str, Any], elsewhere: Group) -> None:
+    """Whatever the database holds for the order of what is missing."""
+    left = Member.objects.create(group=elsewhere, name="Ada Moonstone", archived_at=timezone.now())
+    there = import_night(group=elsewhere, text=json.dumps(file).encode(), who=None)
+    assert not left.played.exists()
+    assert Member.objects.get(group=elsewhere, email="ada@example.org").played.filter(night=there).exists()
+
+
 def test_its_record_goes_on_elsewhere(played: Night, elsewhere: Group) -> None:
     there = import_night(group=elsewhere, text=text(played), who=None)
     before = read_book(there).current
@@ -143,6 +151,14 @@ Spoil = Callable[[dict[str, Any]], object]
     (lambda file: file["rounds"].append(copy.deepcopy(file["rounds"][0])), "This file is not whole"),
     (lambda file: file["money"][0].update(cents=-5), "This file is not whole"),
     (lambda file: file["members"][1].update(kind="queen"), "This file is not whole"),
+    (lambda file: file["money"][0].update(cents=10**30), "This file is not whole"),
+    (lambda file: file["night"].update(places="many"), "This file is not whole"),
+    (lambda file: file["evening"].update(rules={"bunco_points": "lots"}), "house rule"),
+    (lambda file: file["evening"].update(amounts={"most_wins": "ten"}), "This file is not whole"),
+    (lambda file: file["evening"].update(amounts={"best_hat": 100}), "This file is not whole"),
+    (lambda file: file["evening"].update(settled_at=file["night"]["starts_at"]), "does not add up"),
+    (lambda file: file["money"].append(file["money"][0] | {
+        "id": 10**6, "kind": "prize", "source": "pot", "target": "people", "cents": 10**6}), "does not add up"),
 ])
 def test_a_spoiled_file_writes_nothing_and_says_why(file: dict[str, Any], elsewhere: Group, spoil: Spoil,
                                                     said: str) -> None:

@@ -9,14 +9,18 @@ from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError
+from django.db import DatabaseError
+from django.db.models import F
 
 from bunconight.club.models import Group, Member, Night
 from bunconight.club.names import same, tidy
 from bunconight.club.services import lock, plan_night
 from bunconight.history.queries.night_file import FORMAT, VERSION
 from bunconight.money.models import Transfer
+from bunconight.money.queries import balance
 from bunconight.nights.models import Evening, Player, RollOff, Round
+from games.bunco.house import HouseRules
+from games.bunco.prizes import CATEGORIES
 from games.bunco.renumber import Ids, renumbered
 from games.errors import NotDice, NotNow, Refusal
 from games.errors import gettext_noop as _
@@ -36,7 +40,8 @@ def import_night(*, group: Group, text: bytes, who: Any) -> Night:
         return _import(group, data, who)
     except Refusal:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError, IntegrityError, ValidationError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, DatabaseError,
+            ValidationError) as error:
         raise NotDice(_("This file is not whole: {why}"), why=f"{type(error).__name__} {error}"[:120]) from error
 
 
@@ -74,9 +79,9 @@ def _read(text: bytes) -> Mapping[str, Any]:
 
 
 def _people(group: Group, told: Sequence[Mapping[str, Any]]) -> dict[int, Member]:
-    """Members by their number in the file; two of one name stay two."""
+    """Members by their number in the file; two of one name stay two. Who is in the club comes before who has left."""
     known: dict[str, list[Member]] = {}
-    for member in Member.objects.filter(group=group).order_by("archived_at", "pk"):
+    for member in Member.objects.filter(group=group).order_by(F("archived_at").asc(nulls_first=True), "pk"):
         known.setdefault(same(member.name), []).append(member)
     found = {}
     for one in told:
@@ -108,8 +113,18 @@ def _evening(night: Night, told: Mapping[str, Any], players: Mapping[int, Player
         return
     moments = {name: _moment(told[name]) if told[name] else None for name in ("finished_at", "settled_at")}
     seats = renumbered({"tables": told["seats"]}, _ids(players))["tables"] if told["seats"] else None
-    Evening.objects.create(night=night, rules=told["rules"], seats=seats, amounts=told["amounts"],
+    if told["rules"] is not None:
+        HouseRules.from_json(told["rules"])
+    Evening.objects.create(night=night, rules=told["rules"], seats=seats, amounts=_amounts(told["amounts"]),
                            traveler=players.get(told["traveler"]), traveler_round=told["traveler_round"], **moments)
+
+
+def _amounts(told: Mapping[str, int] | None) -> Mapping[str, int] | None:
+    """The prizes as the hostess edited them, cents by category."""
+    if told is not None and not all(key in CATEGORIES and type(cents) is int and cents >= 0
+                                    for key, cents in told.items()):
+        raise ValueError("amounts")
+    return told
 
 
 def _rounds(night: Night, data: Mapping[str, Any], players: Mapping[int, Player]) -> None:
@@ -127,7 +142,10 @@ def _play(told: Mapping[str, Any], ids: Ids, game: str) -> Play:
 
 
 def _money(night: Night, told: Sequence[Mapping[str, Any]], people: Mapping[int, Member], who: Any) -> None:
-    """Row for row, reversals naming what they reverse; they are for this night, and were handed over somewhere else."""
+    """Row for row, reversals naming what they reverse; they are for this night, and were handed over somewhere else.
+
+    Raises NotDice where more goes out of the pot than came in, or a settled night has something left in it.
+    """
     made: dict[int, Transfer] = {}
     for one in told:
         row = Transfer(group=night.group, night=night, member=people.get(one["member"]), made_by=who,
@@ -135,6 +153,9 @@ def _money(night: Night, told: Sequence[Mapping[str, Any]], people: Mapping[int,
                        **{name: one[name] for name in ("kind", "source", "target", "cents", "how", "prize", "memo")})
         row.save()
         made[one["id"]] = row
+    left = balance(night).open
+    if left < 0 or (left and Evening.objects.filter(night=night, settled_at__isnull=False).exists()):
+        raise NotDice(_("The money in this file does not add up."))
 
 
 def _moment(text: str) -> datetime:
