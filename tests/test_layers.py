@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PARTS = ["club", "money", "nights", "scoring", "prints"]  # each may know those before it, and no other
+PARTS = ["club", "money", "nights", "places", "notices", "scoring", "casino", "history", "prints"]
+"""Each may know those before it, and no other."""
 PURE = ["games/errors.py", "games/dice.py", "games/shares.py"]
 
 
@@ -37,6 +38,11 @@ def test_the_contracts_hold() -> None:
     done = subprocess.run([str(Path(sys.executable).with_name("lint-imports")), "--no-cache"], cwd=ROOT,
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_part_has_its_place() -> None:
+    parts = {path.parent.name for path in ROOT.glob("bunconight/*/models.py")} | {"history", "prints"}
+    assert parts == set(PARTS)
 
 
 @pytest.mark.parametrize("part", PARTS)
