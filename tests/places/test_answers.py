@@ -9,7 +9,7 @@ from django.utils import timezone
 from bunconight.club.models import Member, Night
 from bunconight.club.services import archive_member, cancel_night
 from bunconight.nights.models import Evening
-from bunconight.nights.services import checkin
+from bunconight.nights.services import actions, checkin
 from bunconight.places import hooks
 from bunconight.places.services import answers, asks, ghosts, subs, waiting
 from games.errors import NotDice, NotNow
@@ -162,8 +162,13 @@ def test_a_place_that_is_paid_for_is_not_given_up(club: Club) -> None:
 def test_the_hostess_promises_a_place_ahead_of_those_who_wait(club: Club) -> None:
     club.room_for(1)
     club.yes("Ada", "Bea", "Cleo")
-    answers.promise(night=club.night, member=club.member("Cleo"), who=None)
+    action = answers.promise(night=club.night, member=club.member("Cleo"), who=None)
     assert (club.how("Cleo"), club.waiting, club.board.over) == ("promised", ["Bea"], 1)
+    club.undo(action)
+    assert (club.how("Cleo"), club.waiting, club.board.over) == ("waiting", ["Bea", "Cleo"], 0)
+    assert action is not None
+    actions.redo(action=action, who=None)
+    assert (club.how("Cleo"), club.waiting, club.board.over) == ("promised", ["Bea"], 1), "in a full night, as before"
     answers.promise(night=club.night, member=club.member("Greta"), who=None)
     assert club.how("Greta") == "promised"
 

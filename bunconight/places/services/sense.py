@@ -16,7 +16,10 @@ def whether_it_makes_sense(night: Night) -> Callable[[Desk], None]:
 
     def check(desk: Desk) -> None:
         _check_one_place_each(night)
-        if any(change[0] == "player" and change[2] == "place" and change[4] == HELD for change in desk.changes):
+        promised = desk.about.get("of") == "promise"  # by the hostess, in a full night too
+        if not promised and any(
+            change[0] == "player" and change[2] == "place" and change[4] == HELD for change in desk.changes
+        ):
             desk.night.refresh_from_db(fields=["places"])
             now = taken(places_of(night))
             if night.places is not None and now > max(before, night.places):
