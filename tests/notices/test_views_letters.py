@@ -10,7 +10,7 @@ from django.utils import timezone
 from bunconight.club.models import Group, Member, Night
 from bunconight.notices.models import Notice
 from bunconight.places.models import Ask
-from bunconight.places.services import asks
+from bunconight.places.services import answers, asks
 from tests.nights.conftest import browser_of
 
 
@@ -81,6 +81,18 @@ def test_a_question_to_a_sub_says_what_became_of_its_letter(site: Client, group:
                         ("told", "You told her yourself.")):
         Notice.objects.filter(pk=row.pk).update(state=state)
         assert said in site.get(f"/g/{group.key}/n/{night.pk}/board/asks/{ask.pk}/").content.decode()
+
+
+def test_a_kind_without_letters_is_not_there(site: Client, letters: str, night: Night,
+                                             people: dict[str, Member]) -> None:
+    """Hattie was late, but nobody has told her that she is asked: no news, and no heading without a name."""
+    gigi, hattie = (Member.objects.create(group=night.group, name=name, kind="sub") for name in ("Gigi", "Hattie"))
+    answers.say_no(night=night, member=people["Bea"], who=None)
+    for sub in (gigi, hattie):
+        asks.ask_one(night=night, sub=sub, for_member=people["Bea"], who=None)
+    asks.answer_ask(ask=Ask.objects.get(member=gigi), yes=True)
+    shown = site.get(letters).context["sections"]
+    assert "taken" not in [section.kind for section in shown] and all(section.lines for section in shown)
 
 
 def test_when_the_night_has_begun_only_fees_are_left_to_write_of(site: Client, letters: str, night: Night,

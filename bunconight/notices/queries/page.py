@@ -61,7 +61,8 @@ def sections(night: Night, now: datetime, address: str | None) -> tuple[Section,
     for matter in due(night, now, shown):
         made = letter(matter, address)
         lines[matter.kind].append(Line(made, matter.member.name, by_mail(made), rows.get(matter.key)))
-    return tuple(section(kind, windows(night)[kind], now, lines[kind], rows) for kind in shown if lines[kind])
+    found = (section(kind, windows(night)[kind], now, lines[kind], rows) for kind in shown)
+    return tuple(one for one in found if one.lines)
 
 
 def section(kind: Notice.Kind, window: Window, now: datetime, lines: Sequence[Line],
