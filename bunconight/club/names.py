@@ -9,6 +9,9 @@ from django.core.validators import validate_email
 
 E_MAIL = re.compile(r"[^\s<>,;()]+@[^\s<>,;()]+")
 KIND = re.compile(r"\((regular|sub|guest)\)", re.IGNORECASE)
+DAY = r"(?:\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{4})(?!\d)"
+PHONE = re.compile(rf"(?<![\w./-])(?!{DAY})\+?\(?\d(?:[ ().\-/\u2010-\u2013]{{0,2}}\d){{6,14}}(?!\w)")
+"""Seven digits or more, written as people write a phone number and not a day."""
 
 
 def tidy(name: str) -> str:
@@ -42,27 +45,30 @@ class Pasted:
     name: str
     email: str = ""
     kind: str = "regular"
+    phone: str = ""
 
     @property
     def more(self) -> bool:
         return self != Pasted(self.name)
 
     def __str__(self) -> str:
-        said = [self.kind] if self.kind != "regular" else []
-        return f"{self.name} ({', '.join([*said, self.email] if self.email else said)})" if self.more else self.name
+        kind = self.kind if self.kind != "regular" else ""
+        return f"{self.name} ({', '.join(filter(None, (kind, self.email, self.phone)))})" if self.more else self.name
 
 
 def read_line(line: str) -> Pasted:
-    """June, june@example.com; Hazel (sub). A line without a name beside these is a name as it stands."""
-    rest, email, kind = line, "", "regular"
+    """June, june@example.com; Hazel (sub) 555 010 0101. A line without a name beside these is a name as it stands."""
+    rest, email, kind, phone = line, "", "regular", ""
     if (found := E_MAIL.search(rest)) and _is_email(found[0]):
         rest, email = rest.replace(found[0], " "), found[0]
     if word := KIND.search(rest):
         rest, kind = rest.replace(word[0], " "), word[1].lower()
-    if (email, kind) == ("", "regular"):
+    if (found := PHONE.search(rest)) and len(found[0]) <= 32:
+        rest, phone = rest.replace(found[0], " "), tidy(found[0])
+    if (email, kind, phone) == ("", "regular", ""):
         return Pasted(tidy(line))
-    name = tidy(rest.replace("<", " ").replace(">", " ")).strip(",;: ")
-    return Pasted(name, email, kind) if name else Pasted(tidy(line))
+    name = tidy(rest.replace("<", " ").replace(">", " ")).strip(",;:- ")
+    return Pasted(name, email, kind, phone) if name else Pasted(tidy(line))
 
 
 def _is_email(text: str) -> bool:

@@ -41,3 +41,18 @@ def test_a_mark_that_is_somebodys_name() -> None:
 ])
 def test_what_a_pasted_line_holds(line: str, name: str, email: str, kind: str) -> None:
     assert read_line(line) == Pasted(name, email, kind)
+
+
+@pytest.mark.parametrize(("line", "name", "phone"), [
+    ("Ann Abbott 512-555-0101", "Ann Abbott", "512-555-0101"),
+    ("Ann Abbott, (512) 555 0101", "Ann Abbott", "(512) 555 0101"),
+    ("+44 20 7946 0018 - Ann", "Ann", "+44 20 7946 0018"),
+    ("Ann\t5125550101\tann@example.com", "Ann", "5125550101"),
+    ("512-555-0101", "512-555-0101", ""),
+    ("Mary 2", "Mary 2", ""),
+    ("Mary 1984-05-12", "Mary 1984-05-12", ""),
+    ("Mary 5/12/1984", "Mary 5/12/1984", ""),
+    ("Mary (2) 1984", "Mary (2) 1984", ""),
+])
+def test_a_pasted_phone_number_is_no_part_of_the_name(line: str, name: str, phone: str) -> None:
+    assert (read_line(line).name, read_line(line).phone) == (name, phone)

@@ -142,12 +142,13 @@ def test_paste_names(site: Client, group: Group, ann: Member) -> None:
 
 
 def test_pasted_lines_may_hold_an_e_mail_and_what_she_is(site: Client, group: Group) -> None:
-    names = "June, june@example.com\nHazel (sub)\nMary S. <mary@example.com> (guest)\nAda"
+    names = "June, june@example.com\nHazel (sub)\nMary S. <mary@example.com> (guest)\nAda 555 010-0100"
     page = site.post(url("members_paste", group), {"names": names}, follow=True).content.decode()
     assert sorted(Member.objects.values_list("name", "email", "kind")) == [
         ("Ada", "", "regular"), ("Hazel", "", "sub"), ("June", "june@example.com", "regular"),
         ("Mary S.", "mary@example.com", "guest")]
     assert "4 people added. Read from the list: June (june@example.com), Hazel (sub)," in page
+    assert Member.objects.get(name="Ada").phone == "555 010-0100" and "Ada (555 010-0100)" in page
 
 
 def test_a_known_name_keeps_its_e_mail_through_the_question(site: Client, group: Group, ann: Member) -> None:

@@ -52,7 +52,8 @@ def add_members(*, group: Group, names: Iterable[str], anyway: Collection[str] =
         else:
             new.append(one)
             taken.add(same(one.name))
-    made = Member.objects.bulk_create(Member(group=group, name=p.name, email=p.email, kind=p.kind) for p in new)
+    made = Member.objects.bulk_create(
+        Member(group=group, name=p.name, email=p.email, phone=p.phone, kind=p.kind) for p in new)
     return Added(tuple(made), tuple(known), tuple(one for one in new if one.more))
 
 
