@@ -8,6 +8,7 @@ from django.test import Client
 from bunconight.club.models import Member, Night
 from bunconight.club.services import archive_member, cancel_night
 from bunconight.nights.models import Action, Player
+from bunconight.places.services import ghosts
 from tests.nights.conftest import browser_of
 from tests.nights.pages import HTMX, at, get, post, questions, swap, text
 from tests.places.visits import REGULARS, Club, make_club
@@ -25,7 +26,15 @@ def test_one_glance(club: Club) -> None:
     said = text(get(club.site, "board", club.night))
     assert "2 are in" in said and "2 more make 1 full table" in said
     assert "Cleo can’t come" in said and "No answer yet 5" in said
-    assert "too few: 6 short of 8" in said.lower()
+    assert "Still too few: 6 short of 8." in said
+
+
+def test_a_ghost_that_is_told_of_fills_the_table(club: Club) -> None:
+    club.yes("Ada", "Bea", "Cleo", "Dot")
+    club.no("Dot")
+    assert "1 more makes 1 full table" in text(get(club.site, "board", club.night))
+    ghosts.ghost_for(night=club.night, member=club.member("Dot"), who=None)
+    assert "1 full table, with a ghost." in text(get(club.site, "board", club.night))
 
 
 def test_an_empty_group_is_told_what_to_do(club: Club) -> None:

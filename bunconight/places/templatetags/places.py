@@ -156,6 +156,8 @@ def tables_sentence(page: BoardPage) -> str:
     full = ngettext("{n} full table", "{n} full tables", tables).format(n=tables)
     if not missing:
         return _("{tables}: perfect!").format(tables=full)
+    if sum(place.state == State.GHOST for place in page.rows) >= missing:
+        return ngettext("{tables}, with a ghost.", "{tables}, with {n} ghosts.", missing).format(tables=full, n=missing)
     return ngettext("{n} more makes {tables}; otherwise a ghost sits in.",
                     "{n} more make {tables}; otherwise ghosts sit in.", missing).format(n=missing, tables=full)
 
@@ -164,7 +166,7 @@ def tables_sentence(page: BoardPage) -> str:
 def go_word(page: BoardPage) -> str:
     """Whether the night takes place with those who come: 12 still works."""
     text = page.verdict.text
-    return (_("It takes place: {verdict}.") if page.goes else _("Not yet: {verdict}.")).format(verdict=text)
+    return (_("It takes place: {verdict}.") if page.goes else _("Still {verdict}.")).format(verdict=text)
 
 
 @register.filter
