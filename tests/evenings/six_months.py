@@ -188,10 +188,6 @@ class HalfYear:
     def kitty(self) -> int:
         return kitty_cents(self.group)
 
-    def statements(self) -> dict[str, list[int]]:
-        """By name, cents: paid, given back, won, owes."""
-        return {name: [one.paid, one.refunded, one.won, one.owes] for name, one in self.accounts().items()}
-
     def accounts(self) -> dict[str, Statement]:
         members = Member.objects.filter(group=self.group).select_related("group")
         return {member.name: statement(member) for member in members}
