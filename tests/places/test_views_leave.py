@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from bunconight.club.models import Group, Role
+from bunconight.club.models import Group, Night, Role
 from bunconight.money.queries import kitty_cents, ledger
 from bunconight.nights.models import Action
 from tests.nights.conftest import browser_of
@@ -34,6 +34,13 @@ def test_her_page_leads_there_and_it_says_what_it_means(club: Club) -> None:
     page = club.site.get(f"{path}leave/").content.decode()
     assert "Fees that she has paid for them: $5" in page and 'value="refund" checked' in page
     assert club.member("Ada").archived_at is None
+
+
+def test_it_says_which_nights_she_was_to_host(club: Club) -> None:
+    path = f"/g/{club.group.key}/members/{club.member('Ada').pk}/leave/"
+    assert "She was to host" not in club.site.get(path).content.decode()
+    Night.objects.filter(pk=club.night.pk).update(hostess=club.member("Ada"))
+    assert "She was to host" in club.site.get(path).content.decode()
 
 
 @pytest.mark.parametrize("fees, pot, kitty", [("refund", 0, 0), ("kitty", 0, 500), ("keep", 500, 0)])
@@ -80,7 +87,7 @@ def test_not_while_she_is_here(club: Club) -> None:
     club.night.players.filter(member=club.member("Ada")).update(here=True)
     answer = leave(club, "Ada", fees="kitty")
     page = answer.content.decode()
-    assert (answer.status_code, "Ada is here." in page, 'value="kitty" checked' in page) == (409, True, True)
+    assert (answer.status_code, "Ada is here: at check-in" in page, 'value="kitty" checked' in page) == (409, True, True)
     assert leave(club, "Bea", fees="burn").status_code == 409
     assert club.member("Ada").archived_at is None and club.member("Bea").archived_at is None
 

@@ -44,7 +44,7 @@ def say_no(*, night: Night, member: Member, who: Who, by: Member | None = None) 
     with placing(night=night, who=who, kind="no", by=by) as desk:
         player = listed(desk, member)
         if player.here and not player.left:
-            raise NotNow(_("{name} is here."), name=member.name)
+            raise NotNow(_("{name} is here: at check-in the hostess takes her off the list."), name=member.name)
         if player.plays_for_id:
             desk.set(player, plays_for_id=None)
         close_yes(desk, member, Ask.State.NO)
@@ -103,7 +103,7 @@ def let_place_go(desk: Desk, member: Member) -> None:
     """Her place is nobody's, she waits for none and plays for nobody; whoever was asked for it is not needed."""
     player = listed(desk, member)
     if player.here and not player.left:
-        raise NotNow(_("{name} is here."), name=member.name)
+        raise NotNow(_("{name} is here: at check-in the hostess takes her off the list."), name=member.name)
     _check_not_subbed(desk, member)
     release_ghost(desk, member)
     close_asks(desk, member)

@@ -177,7 +177,7 @@ def _no(desk: Desk, ask: Ask) -> None:
     player = listed(desk, ask.member)
     had = ask.state in (Ask.State.YES, LATE)
     if had and player.here and not player.left:
-        raise NotNow(_("{name} is here."), name=ask.member.name)
+        raise NotNow(_("{name} is here: at check-in the hostess takes her off the list."), name=ask.member.name)
     _answered(desk, ask, Ask.State.NO)
     if had:
         desk.set(player, plays_for_id=None)

@@ -88,6 +88,12 @@ def coming_with(member: Member) -> list[Night]:
     ]
 
 
+def to_host(member: Member) -> list[Night]:
+    """The coming nights at her place: somebody else is to be found for them."""
+    coming = Night.objects.filter(hostess=member, starts_at__gte=timezone.now() - STILL_TONIGHT, cancelled_at=None)
+    return list(coming.select_related("group").order_by("starts_at", "pk"))
+
+
 def paid_ahead(member: Member, nights: Iterable[Night]) -> int:
     """The cents that she has in for these nights."""
     return sum(rows.net.get(member.pk, 0) for rows in ledgers(nights).values())

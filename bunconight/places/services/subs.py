@@ -44,7 +44,7 @@ def no_sub(*, night: Night, member: Member, who: Who, by: Member | None = None) 
     with placing(night=night, who=who, kind="no_sub", by=by) as desk:
         player = listed(desk, member)
         if player.here and not player.left:
-            raise NotNow(_("{name} is here."), name=member.name)
+            raise NotNow(_("{name} is here: at check-in the hostess takes her off the list."), name=member.name)
         desk.set(player, plays_for_id=None)
         close_yes(desk, member, Ask.State.CLOSED)
     return desk.action

@@ -42,7 +42,7 @@ def _page(request: GroupRequest, person: Member, status: int = 200, refusal: str
     nights = leaving.coming_with(person)
     context = {"group": request.group, "person": person, "nights": nights, "paid": leaving.paid_ahead(person, nights),
                "may_money": may(request.role, "money.change"), "fees": request.POST.get("fees", leaving.REFUND),
-               "refusal": refusal}
+               "refusal": refusal, "hosts": leaving.to_host(person)}
     return render(request, "places/leave.html", context, status=status)
 
 
