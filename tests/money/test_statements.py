@@ -1,9 +1,10 @@
 """What one person paid, got and owes, night by night; who owes at all; what lies in the envelope; the kitty."""
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.utils import timezone
 
-from bunconight.club.models import Member
+from bunconight.club.models import Member, Night
 from bunconight.club.services import cancel_night
 from bunconight.money.models import Transfer
 from bunconight.money.queries.cash import Sum, cash_count, difference
@@ -12,6 +13,8 @@ from bunconight.money.queries.statements import cancelled_with_money, owes, stat
 from bunconight.money.services import carry, gift_to_kitty, pay_prize, prepay, refund, spend_kitty, take_fee, to_kitty
 from bunconight.nights.models import Player
 from bunconight.nights.services import checkin
+from bunconight.places.queries.states import places_of
+from bunconight.places.services import answers
 from tests.money.conftest import Club
 
 AFTER_MAY = datetime(2026, 5, 20, 12, tzinfo=UTC)
@@ -39,7 +42,7 @@ def test_a_statement(club: Club) -> None:
     prepay(member=club.ada, first=club.july, months=1, how="app", who=None)
     refund(night=club.july, member=club.ada, cents=100, how="cash", who=None)
     assert lines(club, club.ada) == [
-        (7, 0, 500, 100, 0, 0),
+        (7, 500, 500, 100, 0, 0),
         (6, 500, 300, 0, 0, 200),
         (5, 500, 500, 0, 600, 0),
     ]
@@ -49,6 +52,23 @@ def test_a_statement(club: Club) -> None:
     assert (found.paid, found.refunded, found.won, found.owes) == (1300, 100, 600, 200)
     assert [(str(one.on), one.word) for one in found.lines[1].payments] == [("2026-05-12", "check")]
     assert found.lines[2].prizes[0].title == "Most Wins"
+
+
+def test_a_part_of_a_fee_holds_a_place_and_the_rest_is_owed(club: Club) -> None:
+    """As the board says it: Ada paid a part and never said that she comes, Bea said that she cannot, and keeps it; a
+    guest who cannot come gives hers up."""
+    gwen = Member.objects.create(group=club.group, name="Gwen", kind="guest")
+    for member in (club.ada, club.bea, gwen):
+        fee(club, member, 200)
+    Night.objects.filter(pk=club.may.pk).update(starts_at=timezone.now() + timedelta(hours=1))
+    for member in (club.bea, gwen):
+        answers.say_no(night=club.may, member=member, who=None)
+    Night.objects.filter(pk=club.may.pk).update(starts_at=club.may.starts_at)
+    board = {place.name: place.owes_cents for place in places_of(Night.objects.get(pk=club.may.pk))}
+    assert (board["Ada"], board["Bea"], board["Gwen"]) == (300, 300, 0)
+    assert {debt.name: debt.cents for debt in owes(club.group, AFTER_JUNE).values()} == {"Ada": 300, "Bea": 300}
+    assert lines(club, club.bea) == [(5, 500, 200, 0, 0, 300)]
+    assert lines(club, gwen) == [(5, 0, 200, 0, 0, 0)]
 
 
 def test_nothing_is_owed_before_the_night_is_over(club: Club) -> None:
