@@ -108,6 +108,7 @@ def test_money_back_and_carried_on(club: Club, treasurer: Client, soon: Night) -
     where = {"member": club.ada.pk, "night": club.june.pk}
     treasurer.post(club.url("statement_refund", **where), {"cents": "2", "how": "cash"})
     assert ledger(club.june).net == {club.ada.pk: 300}
+    assert "-$2" in text(treasurer.get(club.url("money"))), "what went out has its sign in the book"
     answer = treasurer.post(club.url("statement_refund", **where), {"cents": "3.01", "how": "cash"})
     assert answer.status_code == 409 and "has not paid that much" in text(answer)
     answer = treasurer.post(club.url("statement_carry", **where), follow=True)

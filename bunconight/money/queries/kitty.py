@@ -11,7 +11,7 @@ from bunconight.money.queries.ledgers import in_force
 from bunconight.money.queries.statements import day_of
 from bunconight.money.words import TITLES
 
-Kind, KITTY = Transfer.Kind, Transfer.Account.KITTY
+Kind, KITTY, PEOPLE = Transfer.Kind, Transfer.Account.KITTY, Transfer.Account.PEOPLE
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,8 @@ class KittyLine:
 
 @dataclass(frozen=True)
 class RowLine:
-    """One row of the ledger in words. `gone`: it was reversed; `may_undo`: the pages of the ledger may take it back."""
+    """One row of the ledger in words; negative `cents` went to somebody. `gone`: it was reversed; `may_undo`: the pages
+    of the ledger may take it back."""
 
     pk: int
     on: date
@@ -73,9 +74,10 @@ def what(row: Transfer) -> str:
 
 
 def _row(row: Transfer, group: Group, names: dict[int, str], stands: bool) -> RowLine:
+    cents = -row.cents if row.target == PEOPLE else row.cents
     return RowLine(
         row.pk, day_of(row, group), _of(row.night, group), names.get(row.member_id or 0, ""), what(row),
-        str(row.get_how_display()), row.memo, row.cents, not stands, stands and not row.of_the_evening,
+        str(row.get_how_display()), row.memo, cents, not stands, stands and not row.of_the_evening,
     )
 
 
