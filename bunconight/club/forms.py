@@ -79,8 +79,8 @@ class GroupNameForm(forms.Form):
 
 class GroupForm(OfGroup):
     fee_cents = MoneyField(label=_("Entry fee"))
-    places = forms.IntegerField(label=_("Places on a night"), min_value=2, max_value=400, required=False,
-                                help_text=_("Empty: as many as come."))
+    places = forms.IntegerField(label=_("Places on a night"), min_value=2, max_value=400, required=False, help_text=_(
+        "Empty: as many as come. For the nights that you plan from now on; each night’s board changes its own."))
     fewest = forms.IntegerField(label=_("Fewest players"), min_value=2, max_value=400,
                                 help_text=_("With fewer the night does not take place."))
     go_days = forms.IntegerField(label=_("Decided so many days before"), min_value=0, max_value=28)
