@@ -43,6 +43,7 @@ urlpatterns = [
     path(f"{NIGHT}paper/", paper.paper, name="paper"),
     path(f"{NIGHT}paper/rounds/<int:round>/", paper.save, name="paper_save"),
     path(f"{NIGHT}paper/rounds/<int:round>/clear/", paper.clear, name="paper_clear"),
+    path(f"{NIGHT}paper/rounds/<int:round>/end/", paper.end, name="paper_end"),
     path(f"{NIGHT}paper/seats/", paper.seats, name="paper_seats"),
     path(f"{NIGHT}paper/cards/", paper.cards, name="paper_cards"),
     path(f"{NIGHT}paper/cards/<int:player>/", paper.card, name="paper_card"),

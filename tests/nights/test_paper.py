@@ -231,3 +231,28 @@ def test_seats_that_cannot_be(running: Hostess) -> None:
     types(running, 1, {1: FIRST})
     with pytest.raises(NotNow, match="Something is entered"):
         paper.seat_round(night=running.night, number=1, tables=fours(running, *names[::-1]), who=None)
+
+
+def test_the_night_ended_before_the_round_that_was_seated(running: Hostess) -> None:
+    """Everybody went home after round 1: round 2's seats are taken back with the night's end, and both come again."""
+    types(running, 1, {1: FIRST, 2: SECOND, 3: FIRST})
+    running.start(2)
+    seats = running.book.seats
+    done = paper.end_before(night=running.night, number=2, who=None)
+    assert running.book.over and [one.number for one in running.book.rounds] == [1]
+    assert sum(tally.wins for tally in running.book.tallies.values()) == 6
+    with pytest.raises(NotNow):
+        paper.end_before(night=running.night, number=2, who=None)
+    running.undo(done)
+    assert not running.book.over and running.book.current and running.book.current.number == 2
+    assert running.book.seats == seats
+    types(running, 2, {1: FIRST})
+    assert winners(running, 2) == [0, None, None]
+    with pytest.raises(NotNow, match="Something is entered"):
+        paper.end_before(night=running.night, number=2, who=None)
+
+
+def test_a_night_does_not_end_before_its_first_round(running: Hostess) -> None:
+    with pytest.raises(NotNow):
+        paper.end_before(night=running.night, number=1, who=None)
+    assert not running.book.over

@@ -137,3 +137,13 @@ def test_questions_do_not_grow_with_the_night(site: Client, running: Hostess, na
 def test_an_answer_in_place(site: Client, running: Hostess) -> None:
     page = site.get(at("paper", running.night), headers=HTMX)
     assert page.content.decode().startswith('<section class="step paper"')
+
+
+def test_the_pile_ends_early(site: Client, running: Hostess) -> None:
+    page = get(site, "paper", running.night)
+    assert "No sheets of round" not in text(page)
+    page = site.get(post(site, "paper_save", running.night, 1, **filled(page) | ROUND).url)
+    assert "No sheets of round 2: the night was over" in text(page)
+    page = site.get(post(site, "paper_end", running.night, 2).url)
+    assert "The pile is done!" in text(page) and running.book.over
+    assert [one.number for one in running.book.rounds] == [1]

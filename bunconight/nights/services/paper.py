@@ -5,6 +5,8 @@ What makes sense goes into the record as results without rolls; what cannot be t
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.utils import timezone
+
 from bunconight.club.models import Night
 from bunconight.nights.models import Action, PaperDraft, Round
 from bunconight.nights.queries.book import Book, Played, read_book
@@ -68,6 +70,25 @@ def seat_round(*, night: Night, number: int, tables: Sequence[Sequence[int | Non
         else:
             _seat_again(desk, book, _round(book, number), tables)
     return desk.action
+
+
+def end_before(*, night: Night, number: int, who: Who) -> Action:
+    """The night ended with the round before `number`: that one was seated, as saving seats it, and never played.
+
+    Its seats are taken back and the night is over, in one action. Raises NotNow when anything is entered for it, when
+    it is the first, or when the night is over.
+    """
+    with acting(night=night, who=who, kind="finish") as desk:
+        book = held_still(night)
+        played = _round(book, number)
+        if number == 1 or not movable(book, played) or any(table.winner is not None for table in played.state.tables):
+            raise NotNow(_("Something is entered for this round: undo that first."))
+        row = Round.objects.select_related("play").get(pk=played.pk)
+        desk.set(row, void=True)
+        record.void(play=row.play)
+        desk.set(desk.evening, finished_at=timezone.now())
+        PaperDraft.objects.filter(night=night, round=number).delete()
+    return desk.done()
 
 
 def _round(book: Book, number: int) -> Played:

@@ -119,6 +119,13 @@ def clear(request: GroupRequest, night: Night, round: int) -> HttpResponseBase:
 
 
 @needs("night.run")
+@require_POST
+def end(request: GroupRequest, night: Night, round: int) -> HttpResponseBase:
+    """The pile ends before this round: nobody has played it, and the prizes follow."""
+    return act(request, night, PAPER, lambda: desk.end_before(night=night, number=round, who=who(request)))
+
+
+@needs("night.run")
 @require_http_methods(["GET", "POST"])
 def seats(request: GroupRequest, night: Night) -> HttpResponseBase:
     """Who sat where: the opening seats, which start round 1, or those of the round that is being typed."""
