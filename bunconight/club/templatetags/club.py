@@ -1,4 +1,4 @@
-"""Dates, times and money as a group writes them."""
+"""Dates and times as a group writes them."""
 from datetime import date, datetime, time
 
 from babel.dates import format_date, format_skeleton, format_time
@@ -6,7 +6,6 @@ from django import template
 from django.conf import settings
 from django.urls import NoReverseMatch, reverse
 
-from .. import amounts
 from ..fields import zone_name
 from ..models import Group, Night
 
@@ -87,12 +86,6 @@ def clock(moment: time, group: Group) -> str:
 @register.filter
 def zone(group: Group) -> str:
     return zone_name(group)
-
-
-@register.filter
-def amount(cents: int, group: Group) -> str:
-    """$5.00"""
-    return amounts.show(cents, group)
 
 
 @register.simple_tag
