@@ -1,9 +1,13 @@
 """The house rules on one page, for the wall: what counts, how an evening goes, and since when it is so."""
 
+from dataclasses import dataclass
 from datetime import datetime
+
+from django.utils.translation import gettext as _
 
 from bunconight.club.house_words import sentences
 from bunconight.club.models import RulesChange
+from bunconight.money.words import TITLES
 from bunconight.nights.queries.book import Book, read_book
 from bunconight.prints import drawing
 from bunconight.prints.sheets.common import head
@@ -28,7 +32,7 @@ def build(asked: PrintRequest) -> Context:
         "one": [drawing.die(point)],
         "trips": [drawing.die(OTHER if point != OTHER else 5)] * 3,
         "snake_eyes": [drawing.die(1)] * 3 if point != 1 else [],
-        "columns": columns(asked.night.fee_cents),
+        "amounts": amounts(asked.night.fee_cents),
     }
 
 
@@ -51,7 +55,19 @@ def _same(change: RulesChange, rules: HouseRules) -> bool:
         return False
 
 
-def columns(fee_cents: int) -> list[tuple[int, list[int]]]:
-    """Players, and the six prizes in cents when all of them have paid; nothing where the night costs nothing."""
-    pots = [(players, players * fee_cents // UNIT) for players in TABLES]
-    return [(players, [units * UNIT for units in prizes.amounts(pot)]) for players, pot in pots if pot]
+@dataclass(frozen=True)
+class Amounts:
+    """`players`: of each column; `rows`: a prize and what it is with so many, in cents."""
+
+    players: tuple[int, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+def amounts(fee_cents: int) -> Amounts | None:
+    """The six prizes when everybody has paid; None where the night costs nothing."""
+    pots = [players * fee_cents // UNIT for players in TABLES]
+    if not all(pots):
+        return None
+    cents = zip(*(prizes.amounts(pot) for pot in pots), strict=True)
+    rows = zip(prizes.CATEGORIES, cents, strict=True)
+    return Amounts(TABLES, tuple((_(TITLES[name]), tuple(units * UNIT for units in row)) for name, row in rows))
