@@ -98,6 +98,9 @@ def test_who_may_take_back_what(group: Group, hostess: Hostess, role: str) -> No
     client = browser_of("helper", group, role)
     said = {kind: post(client, "night_undo", night, pk).status_code for kind, pk in made.items()}
     assert {kind for kind, status in said.items() if status != 403} == MAY[role]
+    offered = get(client, "night_log", night).content.decode()
+    assert all((f"/{pk}/redo/" in offered or f"/{pk}/undo/" in offered) == (kind in MAY[role])
+               for kind, pk in made.items())
     redone = {kind: post(client, "night_redo", night, pk).status_code for kind, pk in made.items()}
     assert {kind for kind, status in redone.items() if status != 403} == MAY[role]
 

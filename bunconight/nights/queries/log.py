@@ -61,7 +61,8 @@ INVERSES = ("undo", "redo")
 
 @dataclass(frozen=True)
 class Line:
-    """One action: what was done, by whom, and whether it can be taken back; `note` says what it did not do."""
+    """One action: what was done, by whom, and whether it can be taken back; `note` says what it did not do, `of` is the
+    kind of what an undo takes back, and `money` says that some changed hands with it."""
 
     id: int
     seq: int
@@ -71,6 +72,8 @@ class Line:
     made_at: datetime
     in_force: bool
     note: str
+    of: str = ""
+    money: bool = False
 
     @property
     def undoable(self) -> bool:
@@ -96,6 +99,8 @@ def log(night: Night, names: Mapping[int, str], count: int = 200) -> list[Line]:
             action.made_at,
             action.pk in standing,
             _note(action),
+            action.payload["about"].get("of", action.kind),
+            bool(action.payload["transfers"]),
         )
         for action in actions
     ]

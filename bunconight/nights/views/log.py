@@ -34,7 +34,9 @@ OTHERS, MONEY = "night.run", "night.money"
 def log(request: GroupRequest, night: Night) -> HttpResponse:
     back = request.GET.get("step", "run")
     back = back if back in STEPS else "run"
-    return sheet(request, night, "log", _("What happened"), back, log=lines(night, read_book(night).names))
+    found = lines(night, read_book(night).names)
+    hers = {line.id for line in found if _may_all(request, line.of, line.money)}
+    return sheet(request, night, "log", _("What happened"), back, log=found, hers=hers)
 
 
 @needs("night.see")
@@ -66,12 +68,16 @@ def allowed(request: GroupRequest, night: Night, pk: int) -> Action:
     action = Action.objects.filter(night=night, pk=pk).select_related("night", "night__group").first()
     if action is None:
         raise Http404
-    if not all(may(request.role, right) for right in rights_for(action)):
+    if not may_take_back(request, action):
         raise PermissionDenied(_("Your role in this group does not include that."))
     return action
 
 
-def rights_for(action: Action) -> set[str]:
-    """What one must be allowed to take it back; where money changed hands with it, that too."""
-    right = RIGHTS.get(action.payload["about"].get("of", action.kind), OTHERS)
-    return {right, MONEY} if action.payload["transfers"] else {right}
+def may_take_back(request: GroupRequest, action: Action) -> bool:
+    about, transfers = action.payload["about"], action.payload["transfers"]
+    return _may_all(request, about.get("of", action.kind), bool(transfers))
+
+
+def _may_all(request: GroupRequest, kind: str, money: bool) -> bool:
+    """Whoever may do such a thing may take it back; where money changed hands, only who may handle that as well."""
+    return may(request.role, RIGHTS.get(kind, OTHERS)) and (not money or may(request.role, MONEY))

@@ -12,7 +12,7 @@ from bunconight.club.rights import GroupRequest, may, needs
 from bunconight.nights.models import Action
 from bunconight.nights.views.answers import said, who
 from bunconight.nights.views.checkin import person_or_404
-from bunconight.nights.views.log import rights_for
+from bunconight.nights.views.log import may_take_back
 from bunconight.places.services import leaving
 from games.errors import Refusal
 
@@ -57,7 +57,7 @@ def stay(request: GroupRequest, member: int, word: str) -> HttpResponseBase:
     """Take back what a toast told of: she never left."""
     person = person_or_404(request, member)
     actions = _actions(request, person, word)
-    if not all(may(request.role, right) for action in actions for right in rights_for(action)):
+    if not all(may_take_back(request, action) for action in actions):
         raise PermissionDenied(_("Your role in this group does not include that."))
     try:
         leaving.undo_leaving(left=leaving.Left(person, actions), who=who(request))
