@@ -151,3 +151,15 @@ def test_one_night_of_hers(club: Club) -> None:
 
 def test_lists_of_forty_eight_are_in_order_of_names(club: Club) -> None:
     assert [place.name for place in club.board.unanswered] == list(REGULARS)
+
+
+def test_ten_said_yes_and_eight_are_here(club: Club) -> None:
+    """What was said before is for the board; the seats are for who is here, though one had said that she cannot."""
+    club.yes(*REGULARS[:10])
+    club.no("Kit")
+    assert (club.board.coming, club.board.counts.tables) == (10, 3)
+    here = [*REGULARS[:7], "Kit"]
+    club.check_in(*here)
+    club.draw()
+    book = club.book
+    assert {book.names[pk] for chairs in book.seats for pk in chairs} == set(here) and len(book.seats) == 2
