@@ -84,6 +84,22 @@ def test_check_in_with_one_tap_each(server: Any, phone: Device) -> None:
     expect(page.get_by_label("App", exact=True)).to_be_checked()
 
 
+def test_a_tap_can_be_undone_for_ten_seconds_and_then_in_the_log(server: Any, phone: Device) -> None:
+    hostess = make_hostess(*NAMES)
+    page = logged_in(phone(), hostess, server.url)
+    page.clock.install()
+    go(page, hostess, "checkin").locator(f"#row-{hostess.member('Ada').pk} button").first.tap()
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_visible()
+    page.clock.run_for(9_500)
+    expect(undo).to_be_visible()
+    page.clock.run_for(1_000)
+    expect(undo).to_have_count(0)
+    page.locator("#tool-log").tap()
+    page.get_by_role("dialog").locator("li", has_text="Ada is here").get_by_role("button").tap()
+    expect(count(page, "here")).to_have_text("0")
+
+
 def test_whom_the_club_knows_comes_in_once(server: Any, phone: Device, trouble: Any) -> None:
     trouble.expect(*REFUSED)
     hostess = make_hostess(*NAMES)
