@@ -126,6 +126,23 @@ def test_what_is_typed_is_there_after_a_reload(hostess: Hostess, evening: Evenin
     assert [hostess.name(pk) for pk in hostess.book.seats[1]] == [names[0], names[2], names[1], names[3]]
 
 
+def test_who_sat_where_by_keys_alone(server: Server, desk: Callable[..., Page]) -> None:
+    """The first chair waits for a name, Enter goes on to the next one; a stroke beside a ghost is its partner's."""
+    names = ("Ann", "Barb", "Carol", "Debbie", "Ella", "Fran", "Gwen")
+    hostess = make_hostess(*names)
+    page = go(logged_in(desk(), hostess, server.url), hostess, "paper/seats")
+    expect(page.get_by_label("Table 1, chair A")).to_be_focused()
+    for name in names:
+        page.keyboard.type(name[:2])
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Round 1 of 20")).to_be_visible()
+    expect(page.locator("#tally-1.is-active")).to_be_visible()
+    for key in ("1", "Enter", "2", "l"):
+        page.keyboard.press(key)
+    expect(page.locator("#tally-2 [data-chair=B] [data-counted=snake_eyes] input")).to_have_value("1")
+
+
 def test_a_card_by_keys_alone(hostess: Hostess, evening: Evening, page: Page) -> None:
     """Twenty keys for the rounds, one for everything beside them, Enter: the next card."""
     seat(hostess, evening)

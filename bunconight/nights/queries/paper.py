@@ -84,7 +84,8 @@ class RoundStep:
 @dataclass(frozen=True)
 class PaperPage:
     """`number` is the round on the page, 0 before the first; `latest`: it is the last that was seated; `follows`: the
-    number of the next one, 0 after the last; `rest`: (round, sentence) of all that is typed and not in the record."""
+    number of the next one, 0 after the last; `rest`: (round, sentence) of all that is typed and not in the record;
+    `ghosts_credit`: what is rolled for a ghost is its partner's."""
 
     number: int
     set: int
@@ -103,6 +104,7 @@ class PaperPage:
     ask_traveler: tuple[Person, ...]
     traveler: Person | None
     cards: int
+    ghosts_credit: bool
     log: tuple[Line, ...]
 
 
@@ -156,6 +158,7 @@ def paper_page(night: Night, number: int = 0) -> PaperPage:
         ask_traveler=tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else (),
         traveler=Person(last.person, book.names[last.person]) if last and last.person in book.names else None,
         cards=sum(1 for one in drafts if one.player_id),
+        ghosts_credit=book.rules.ghost_credit == "roller",
         log=tuple(log(night, book.names, 6)),
     )
 

@@ -90,13 +90,19 @@ function split(table) {
   say(select.selectedOptions[0].textContent);
 }
 
+/* Whose a stroke beside that chair is: a ghost's is its partner's, where the house rules give it to anybody. */
+function roller(row) {
+  if (!row?.matches("[data-partner]")) return row;
+  return [...row.closest("[data-pair]").querySelectorAll("[data-chair]")].find(one => one !== row);
+}
+
 function tallyKey(key, table) {
   const winners = { 1: "1", 2: "2", 3: "12", 0: "0" };
   if (key in winners) win(table, winners[key]);
   else if (key === "x") split(table);
   else if (/^[a-l]$/.test(key)) {
     const counted = Object.keys(KEYS).find(name => KEYS[name].includes(key));
-    count(table.querySelector(`[data-chair=${"ABCD"[KEYS[counted].indexOf(key)]}]`), counted);
+    count(roller(table.querySelector(`[data-chair=${"ABCD"[KEYS[counted].indexOf(key)]}]`)), counted);
   } else return false;
   return true;
 }
@@ -174,6 +180,15 @@ document.addEventListener("keydown", event => {
   } else if (press(key)) event.preventDefault();
 });
 
+/* Who sat where: Enter goes from chair to chair, and after the last one it saves. */
+document.addEventListener("keydown", event => {
+  const seats = event.key === "Enter" && event.target.matches("form[data-seats] input") && [...event.target.form.querySelectorAll("input[list]")];
+  const next = seats && seats[seats.indexOf(event.target) + 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+});
+
 /* Taps: a cell counts up, or down where “take one away” is on; by keyboard it is a box for a number. ------------------ */
 document.addEventListener("mousedown", event => { if (event.target.closest(".cell")) event.preventDefault(); });
 document.addEventListener("click", event => {
@@ -232,3 +247,4 @@ function fresh() {
 document.addEventListener("htmx:afterSettle", event => { if (event.detail.target?.id === "step" || event.target.id === "step") fresh(); });
 for (const name of ["htmx:sendError", "htmx:responseError"]) document.addEventListener(name, () => { busy = false; queue = []; });
 fresh();
+if (matchMedia("(hover: hover)").matches) document.querySelector("form[data-seats] input[list]")?.focus();
