@@ -3,8 +3,10 @@
 import pytest
 
 from bunconight.club.models import Group, Member, Night
+from bunconight.club.templatetags.club import night_date
 from bunconight.money.formats import money
 from bunconight.nights.queries.prizes import prizes_page
+from bunconight.prints.sheets.tags import size_of
 from tests.nights.hostess import NAMES, Hostess
 from tests.prints.papers import SIZES, STRANGE, bare, come, grid, joined, made, names, outside, pages
 
@@ -28,6 +30,21 @@ def test_a_name_on_a_tag_is_read_across_a_table(group: Group, night: Night) -> N
     come(group, night, NAMES)
     tall = max(letter.bottom - letter.top for letter in made(night, "tags").letters(0))
     assert tall > 24
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [("Barb", 1), ("Jo Ann", 1), ("Debbie 🎲🎉", 2), ("Linda Kowalczyk", 2), ("🎲🎉" * 5, 2), ("W" * 40, 4)],
+)
+def test_a_name_on_a_tag_stays_above_the_groups(name: str, size: int) -> None:
+    assert size_of(name, note=False) == size
+
+
+def test_a_long_group_and_the_day_are_on_a_tag(group: Group, night: Night) -> None:
+    group.name = "Rolling Ladies of Wrenfield & the Upper Valley Road"
+    group.save()
+    day = night_date(night)
+    assert joined(made(night, "tags")).count(bare(f"{group.name} · {day}")) == 8
 
 
 def test_before_anybody_is_known_tags_are_written_by_hand(night: Night) -> None:
