@@ -25,6 +25,12 @@ CHUNK = 256 * 1024         # bytes of an answer handed to the loop at once
 NOT_SPLIT = 4 * 1024 * 1024  # bytes of an answer collected before the thread waits for the phone
 GOODBYE = 1.0  # seconds until the server knows of a broken connection too
 
+TOO_LARGE = f"""<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+<title>Too large · BuncoNight</title><h1>This is too large to be sent here.</h1>
+<p>A file may have {LARGEST_BODY >> 20} MB at most. Nothing was changed.</p>
+<p><a href="">Back, to choose a smaller one</a></p>
+""".encode()
+
 
 class TooLarge(Exception):
     """The request's body is over the limit."""
@@ -60,7 +66,7 @@ class Pages:
         try:
             body = await read_body(scope, receive)
         except TooLarge:
-            await refuse(send, 413, b"This is too large to be sent here.")
+            await refuse(send, 413, TOO_LARGE, b"text/html")
             return
         except ConnectionError:
             return
@@ -142,8 +148,8 @@ async def hung_up(receive: Receive) -> None:
                 pass
 
 
-async def refuse(send: Send, status: int, text: bytes) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(text)).encode()),
+async def refuse(send: Send, status: int, text: bytes, kind: bytes = b"text/plain") -> None:
+    headers = [(b"content-type", kind + b"; charset=utf-8"), (b"content-length", str(len(text)).encode()),
                (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text})
