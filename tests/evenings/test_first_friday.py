@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bunconight.club import csv_import
+from bunconight.club import csv_import, csv_read
 from bunconight.club.models import Group, Member, Night
 from bunconight.club.services import import_members, plan_night
 from bunconight.money.queries import balance
@@ -63,7 +63,7 @@ class Played:
 def played(db: None) -> Played:
     evening = load("first_friday")
     group = Group.objects.create(name="First Friday")
-    sheet = csv_import.read(csv_import.decode(evening.csv))
+    sheet = csv_read.read(csv_read.decode(evening.csv))
     import_members(group=group, sheet=sheet, columns=csv_import.guess(sheet.headings))
     starts_at = datetime.fromisoformat(evening.data["starts_at"])
     return Played(evening, plan_night(group=group, starts_at=starts_at, place=evening.data["place"]))
