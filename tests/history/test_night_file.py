@@ -190,3 +190,6 @@ def test_helpers_without_the_right_neither_export_nor_import(played: Night) -> N
     scorer: Client = browser_of("scorer", played.group, "scorer")
     assert scorer.get(f"/g/{played.group.key}/n/{played.pk}/night.json").status_code == 403
     assert scorer.get(f"/g/{played.group.key}/nights/import/").status_code == 403
+    history, way = f"/g/{played.group.key}/history/", f"/g/{played.group.key}/nights/import/"
+    assert way not in scorer.get(history).content.decode()
+    assert way in browser_of("home", played.group).get(history).content.decode()

@@ -15,7 +15,8 @@ from bunconight.history.queries.results import results
 @require_GET
 def history(request: GroupRequest) -> HttpResponse:
     now = timezone.now()
-    context = {"group": request.group, "page": attendance(request.group, now), "results": results(request.group, now)}
+    context = {"group": request.group, "page": attendance(request.group, now), "results": results(request.group, now),
+               "may_import": may(request.role, "group.export")}
     return render(request, "history/history.html", context)
 
 
