@@ -1,7 +1,6 @@
 """What people are to be told of, in parts above this one: they add a function here when the site starts."""
 
 from collections.abc import Callable
-from functools import partial
 
 from django.db import transaction
 
@@ -16,6 +15,12 @@ has a place now and waited before."""
 
 
 def tell(kind: str, what: Ask | Player) -> None:
-    """Say so once it is stored; an undo afterwards tells nobody."""
+    """Say so once it is stored; an undo afterwards tells nobody. A listener that fails is noted and spoils nothing."""
+    def tell_one(listener: Callable[[str, Ask | Player], None]) -> None:
+        def now() -> None:
+            listener(kind, what)
+
+        transaction.on_commit(now, robust=True)
+
     for listener in told:
-        transaction.on_commit(partial(listener, kind, what))
+        tell_one(listener)

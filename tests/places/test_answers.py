@@ -261,6 +261,22 @@ def test_who_moves_up_is_told_after_the_commit(
     assert heard == [("moved_up", "Bea")]
 
 
+def test_a_letter_that_fails_does_not_spoil_what_was_done(
+    club: Club, django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+
+    def broken(kind: str, what: object) -> None:
+        raise OSError("no mail server")
+
+    monkeypatch.setattr(hooks, "told", [broken, lambda kind, what: heard.append(kind)])
+    with django_capture_on_commit_callbacks(execute=True):
+        club.room_for(1)
+        club.yes("Ada", "Bea")
+        club.give_up("Ada")
+    assert club.how("Bea") == "promised" and heard == ["moved_up"]
+
+
 def test_the_log_says_whose_tap_it_was(club: Club) -> None:
     club.own("Ada")
     club.yes("Bea")

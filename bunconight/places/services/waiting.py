@@ -1,7 +1,6 @@
 """The wait list: whenever a place falls free, the first who waits has it, in the same action."""
 
 from contextlib import suppress
-from functools import partial
 
 from django.db import transaction
 
@@ -26,13 +25,12 @@ def fill(*, night: Night, who: Who = None) -> Action | None:
 def fee_gone(night: Night) -> None:
     """A fee that held a place was given back elsewhere: on the ledger's pages, or at another night. Who waits moves up
     after the commit, for the locks of an evening come before those of the ledger."""
-    transaction.on_commit(partial(_fill, night))
+    def fill_it() -> None:
+        if Player.objects.filter(night=night.pk, void=False, place=WAITING).exists():
+            with suppress(NotNow):
+                fill(night=night)
 
-
-def _fill(night: Night) -> None:
-    if Player.objects.filter(night=night.pk, void=False, place=WAITING).exists():
-        with suppress(NotNow):
-            fill(night=night)
+    transaction.on_commit(fill_it, robust=True)
 
 
 def move_up(desk: Desk) -> None:
