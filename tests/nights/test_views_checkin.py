@@ -91,6 +91,16 @@ def test_a_second_tap_gives_the_money_back(site: Client, hostess: Hostess) -> No
     assert ledger(hostess.night).balance.pot == 0
 
 
+def test_a_paid_fee_takes_her_off_the_wait_list_in_her_row(site: Client, hostess: Hostess) -> None:
+    """Only her button is swapped: what stands below her name comes beside it."""
+    ada = hostess.member("Ada")
+    Player.objects.create(night=hostess.night, member=ada, place="waiting", waits=1)
+    assert "on the wait list" in text(get(site, "checkin", hostess.night))
+    answer = swap(site, "checkin_fee", hostess.night, ada.pk, "tonight")
+    assert f'id="tag-{ada.pk}" hx-swap-oob="true"' in answer.content.decode()
+    assert "on the wait list" not in text(answer)
+
+
 def test_paid_twice_is_refused_with_the_reason(site: Client, hostess: Hostess) -> None:
     hostess.take_fees("Ada")
     answer = swap(site, "checkin_fee", hostess.night, hostess.member("Ada").pk, "tonight")

@@ -199,7 +199,8 @@ def button_of(request: HttpRequest, night: Night, person: Member, button: str,
     if shown["row"] is None:
         return ok(request, night, CHECKIN, done)
     parts = [render_to_string(f"nights/_{button}.html", shown, request)]
-    return HttpResponse("".join(parts + [beside(request, part, shown) for part in ("counts", "checkin_next", "toast")]))
+    also = ("counts", "checkin_next", "toast") if button == "here" else ("tag", "counts", "checkin_next", "toast")
+    return HttpResponse("".join(parts + [beside(request, part, shown) for part in also]))
 
 
 def person_or_404(request: GroupRequest, pk: int) -> Member:
