@@ -36,7 +36,7 @@ def print_cards() -> bytes:
 
 
 def print_empty() -> bytes:
-    return engine.pdf("<section></section>" * CARDS, EMPTY)
+    return engine.pdf('<html lang="en">' + "<section></section>" * CARDS, EMPTY)
 
 
 def cards() -> float:

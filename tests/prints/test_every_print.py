@@ -123,7 +123,7 @@ def test_print(
     empty = not count and name.startswith("cards")  # a sentence right across says so
     assert outside(pdf, cells("" if empty else name, *size), some(pdf)) == []
     assert [pair for number in ends(pdf) for pair in collisions(list(pdf.letters(number)))] == []
-    if name.startswith("tallies_set") and written.people:  # a set of a sheet for each table: one of them has the four who begin there
+    if name.startswith("tallies_set") and written.people:  # a sheet for each table: the first has its four
         assert len(written.people) - len(unread(content, written.people, [0])) >= 4
     elif written.people:
         assert unread(content, written.people, range(len(pdf))) == []
