@@ -79,6 +79,16 @@ def test_sheets_of_sets(group: Group, night: Night) -> None:
     assert not outside(pdf, [(32, 28, 580, 764)])
 
 
+def test_filled_sheets_are_those_of_what_was_played(group: Group, night: Night) -> None:
+    """A night that ended in its second set: no sheet of a round that never was."""
+    hostess = come(group, night, NAMES)
+    hostess.play(*[(0, 1, 0)] * 6)
+    hostess.finish()
+    assert "Round 6 · set 2 · roll twos" in made(night, "tallies", filled=True).words
+    assert pages(night, "tallies_set", filled=True) == 6 and pages(night, "tallies_set") == 12
+    assert "Set 3" not in made(night, "tallies_set", filled=True).text
+
+
 def test_other_rules_have_other_rounds(group: Group, night: Night) -> None:
     group.rules = {"point_numbers": [1, 2, 3, 4, 5, 6], "sets": 2, "target": 500}
     group.save()

@@ -19,7 +19,6 @@ from bunconight.prints.sheets.kinds import Context, PrintRequest
 from bunconight.prints.sheets.tally_face import Shape
 from bunconight.prints.sizes import name_size
 from bunconight.prints.themes import Inks, theme
-from games.bunco.house import HouseRules
 from games.bunco.moves import Credit
 from games.bunco.rotation import Seating
 from games.bunco.tallies import TableResult
@@ -97,7 +96,7 @@ class Maker:
 
 def build_round(asked: PrintRequest) -> Context:
     book = read_book(asked.night)
-    number = this_round(book, asked.round)
+    number = _round(asked, book)
     seats, maker = seats_in(book, number), _maker(asked, book, tally_face.SLIP)
     made = [maker.slip(number, table, seats) for table in range(1, _tables_in(asked, book, number) + 1)]
     return {**head(asked), "sheets": stacks(made, ON_A_PAGE), "star": emblems.star(maker.inks)}
@@ -105,14 +104,14 @@ def build_round(asked: PrintRequest) -> Context:
 
 def pages_round(asked: PrintRequest) -> int:
     book = read_book(asked.night)
-    return sheets_for(_tables_in(asked, book, this_round(book, asked.round)), ON_A_PAGE)
+    return sheets_for(_tables_in(asked, book, _round(asked, book)), ON_A_PAGE)
 
 
 def build_set(asked: PrintRequest) -> Context:
     book = read_book(asked.night)
     maker, tables = _maker(asked, book, tally_face.ROUND), range(1, table_count(asked, book) + 1)
     sheets: list[list[Slip]] = []
-    for part in _parts(book.rules, asked.round):
+    for part in _parts(asked, book):
         seats = {number: seats_in(book, number) for number in part}
         sheets += [[maker.slip(number, table, seats[number]) for number in part] for table in tables]
     return {**head(asked), "sheets": sheets, "star": emblems.star(maker.inks)}
@@ -120,7 +119,7 @@ def build_set(asked: PrintRequest) -> Context:
 
 def pages_set(asked: PrintRequest) -> int:
     book = read_book(asked.night)
-    return table_count(asked, book) * len(list(_parts(book.rules, asked.round)))
+    return table_count(asked, book) * len(list(_parts(asked, book)))
 
 
 def _maker(asked: PrintRequest, book: Book, shape: Shape) -> Maker:
@@ -131,10 +130,26 @@ def _strokes(count: int) -> str:
     return "|" * count if count < STROKES else str(count)
 
 
-def _parts(rules: HouseRules, asked: int | None) -> Iterator[list[int]]:
-    """The rounds of each set, or of the one that a round belongs to, as many as fit on a page."""
-    long = len(rules.point_numbers)
-    sets = range(rules.sets) if asked is None else [rules.set_number(min(asked, rules.rounds)) - 1]
+def _round(asked: PrintRequest, book: Book) -> int:
+    """Filled in, and none asked for: the last one that has a result."""
+    played = _played(book)
+    return played[-1] if asked.filled and not asked.round and played else this_round(book, asked.round)
+
+
+def _played(book: Book) -> list[int]:
+    """The rounds that have a result."""
+    return [one.number for one in book.rounds if any(table.winner is not None for table in one.state.tables)]
+
+
+def _parts(asked: PrintRequest, book: Book) -> Iterator[list[int]]:
+    """The rounds of each set, or of the one that a round belongs to, as many as fit on a page. Filled in, only sets of
+    which something was played, unless nothing was."""
+    rules, long = book.rules, len(book.rules.point_numbers)
+    if asked.round:
+        sets = [rules.set_number(min(asked.round, rules.rounds)) - 1]
+    else:
+        played = _played(book) if asked.filled else []
+        sets = sorted({rules.set_number(number) - 1 for number in played}) or list(range(rules.sets))
     for one in sets:
         rounds = list(range(one * long + 1, (one + 1) * long + 1))
         yield from (rounds[first : first + ROUNDS_ON_A_PAGE] for first in range(0, long, ROUNDS_ON_A_PAGE))
