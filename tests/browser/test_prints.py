@@ -69,7 +69,7 @@ def test_the_browser_prints_what_the_server_cannot(
         ("cards.a4.pdf?up=2", 6, (595, 842)),
         ("cards.letter.pdf?up=1", 12, (612, 792)),
         ("filled.a4.pdf?up=4", 3, (595, 842)),
-        ("prizes.letter.pdf", 1, (612, 792)),
+        ("prizes.letter.pdf", 2, (612, 792)),
         ("signin.letter.pdf", 1, (612, 792)),
         ("poster.a4.pdf", 1, (595, 842)),
     ):
