@@ -1,5 +1,7 @@
 """The log, and the way back from everything in it."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -147,3 +149,13 @@ def test_the_number_of_questions_does_not_grow(site: Client, running: Hostess) -
     running.state(0, 1, 0)
     running.play((0, 0, 0), (1, 1, 1))
     assert questions(site, "night_log", running.night) == few <= 9
+
+
+def test_each_day_stands_above_what_was_done_on_it(site: Client, hostess: Hostess) -> None:
+    """Answers and fees come in over weeks: a time alone does not say when."""
+    hostess.check_in("Ada", "Bea")
+    Action.objects.filter(night=hostess.night).update(made_at=datetime(2027, 6, 8, 23, tzinfo=UTC))
+    Action.objects.filter(pk=hostess.last().pk).update(made_at=datetime(2027, 6, 9, 23, tzinfo=UTC))
+    said = text(get(site, "night_log", hostess.night))
+    assert said.index("Wed, Jun 9, 2027") < said.index("Bea is here") < said.index("Tue, Jun 8, 2027")
+    assert said.index("Tue, Jun 8, 2027") < said.index("Ada is here")
