@@ -79,6 +79,20 @@ def test_the_story_tells_every_round(told: Hostess) -> None:
     assert all(name in words for name in NAMES)
 
 
+def test_the_travelers_way_is_as_long_as_the_night(told: Hostess) -> None:
+    """Three rounds, not the twenty that were meant."""
+    assert "20" not in made(told.night, "story").text.split()
+
+
+def test_long_names_of_the_story_stay_in_their_lines(group: Group, night: Night) -> None:
+    """Thirteen people stand in lines of ten points: whatever the name, no letter comes near the next one's number."""
+    letter = "Ж"
+    hostess = come(group, night, [letter * (39 - number % 2) + "abcdefghijklm"[number] for number in range(13)])
+    hostess.play((0, 1, 0, 1))
+    small = [one for one in made(night, "story").letters(0) if one.text == letter and one.top > 400]
+    assert {round(one.bottom - one.top) for one in small} <= {3, 4, 5}
+
+
 def test_before_the_first_round_there_is_no_story(night: Night) -> None:
     assert "No round has been played yet." in made(night, "story").words
 

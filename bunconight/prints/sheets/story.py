@@ -72,7 +72,7 @@ def build(asked: PrintRequest) -> Context:
         "prizes": [_prize(prize) for prize in prizes_page(asked.night).prizes],
         "crowd": len(people) > CROWD,
         "parts": _parts(rounds, list(people.values())),
-        "travels": travels(inks, holders(book), numbers, book.rules.rounds),
+        "travels": travels(inks, holders(book), numbers, len(book.rounds)),
         "partners": partners(inks, Counter(_pairs(book)), numbers),
     }
 
