@@ -29,10 +29,12 @@ def test_the_number_is_large(group: Group, night: Night) -> None:
 
 
 @pytest.mark.parametrize("address", [None])
-def test_without_an_address_there_is_no_code_and_the_sign_says_why(night: Night, address: None) -> None:
+def test_without_an_address_the_sign_is_for_a_night_without_phones(night: Night, address: None) -> None:
+    """The print page says why there is no code; the wall does not."""
     pdf = made(night, "signs", address=address)
     assert len(pdf) == 3 and pdf.codes(0) == [] and "http" not in pdf.text
-    assert "No phone can reach this computer yet" in pdf.words
+    assert "phone" not in pdf.words.lower()
+    assert "At the bell: the roll in your hand still counts, then stop." in pdf.words
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,13 @@ def test_sheets_of_sets(group: Group, night: Night) -> None:
     assert not outside(pdf, [(32, 28, 580, 764)])
 
 
+def test_points_that_nobody_noted_are_no_nought(group: Group, night: Night) -> None:
+    hostess = come(group, night, NAMES)
+    hostess.start(1)
+    hostess.correct(1, 1, 0)
+    assert "0" not in made(night, "tallies", filled=True).text.split()
+
+
 def test_filled_sheets_are_those_of_what_was_played(group: Group, night: Night) -> None:
     """A night that ended in its second set: no sheet of a round that never was."""
     hostess = come(group, night, NAMES)

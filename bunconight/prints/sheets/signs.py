@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _l
 
 from bunconight.club.house_words import answer
 from bunconight.nights.queries.book import read_book
@@ -12,6 +13,12 @@ from bunconight.prints.sheets.common import head, table_count
 from bunconight.prints.sheets.kinds import Context, PrintRequest
 from bunconight.prints.themes import theme
 from games.bunco.house import HouseRules
+
+AT_THE_BELL = {  # HouseRules.closing, as it is said to those who sit there
+    "one_roll": _l("At the bell: the roll in your hand still counts, then stop."),
+    "finish_turn": _l("At the bell: whoever has the dice finishes her turn, then stop."),
+    "everyone_once": _l("At the bell: go on until each of you has had a turn."),
+}
 
 
 @dataclass(frozen=True)
@@ -50,7 +57,7 @@ def sign(rules: HouseRules, number: int, last: int) -> Sign:
 def _bell(rules: HouseRules, rings: bool) -> str:
     if rings:
         return _("{target} points: ring the bell!").format(target=rules.target)
-    return answer("bell", "timer") if rules.bell == "timer" else answer("closing", rules.closing)
+    return answer("bell", "timer") if rules.bell == "timer" else str(AT_THE_BELL[rules.closing])
 
 
 def moves(rules: HouseRules, number: int, last: int) -> str:

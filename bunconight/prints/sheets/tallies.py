@@ -16,6 +16,7 @@ from bunconight.prints.paper import stacks
 from bunconight.prints.sheets import tally_face
 from bunconight.prints.sheets.common import LETTERS, head, seats_in, sheets_for, table_count, this_round
 from bunconight.prints.sheets.kinds import Context, PrintRequest
+from bunconight.prints.sheets.packing import lines
 from bunconight.prints.sheets.tally_face import Shape
 from bunconight.prints.sizes import name_size
 from bunconight.prints.themes import Inks, theme
@@ -25,6 +26,7 @@ from games.bunco.tallies import TableResult
 
 ON_A_PAGE = 4
 ROUNDS_ON_A_PAGE = 6
+NAMES = {tally_face.SLIP: (8.2, 109), tally_face.ROUND: (7.8, 92)}  # points of a middling name, and of its cell
 STROKES = 5  # more Buncos than that are told by a number
 
 
@@ -35,7 +37,7 @@ class Team:
     face: str
     marks: str
     said: str
-    names: tuple[tuple[str, int], ...]
+    names: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -83,14 +85,19 @@ class Maker:
         return Team(
             tally_face.face(self.inks, self.shape, letters, words, target),
             self._marks(team, pair, result) if result else "",
-            _("Score: {score}").format(score=result.score[team]) if result else "",
-            tuple((name, name_size(name)) for name in names),
+            _said(team, result) if result else "",
+            tuple((name, self._size(name)) for name in names),
         )
+
+    def _size(self, name: str) -> str:
+        """The class of its size; on one line it stands in the middle of its row."""
+        size, (points, room) = name_size(name), NAMES[self.shape]
+        return f"{size} one" if size == 2 and lines(name, points, room) == 1 else str(size)
 
     def _marks(self, team: int, pair: tuple[int | None, ...], result: TableResult) -> str:
         credits = [result.credits.get(person or 0) or Credit() for person in pair]
         rolled = [tuple(map(_strokes, (one.buncos, one.trips, one.snake_eyes))) for one in credits]
-        score, won = str(result.score[team]), result.winner == team
+        score, won = str(result.score[team]) if sum(result.score) else "", result.winner == team
         return tally_face.marks(self.inks, self.shape, self.book.rules.target, rolled, score, won)
 
 
@@ -124,6 +131,13 @@ def pages_set(asked: PrintRequest) -> int:
 
 def _maker(asked: PrintRequest, book: Book, shape: Shape) -> Maker:
     return Maker(book, theme(asked.theme).inks, shape, asked.filled)
+
+
+def _said(team: int, result: TableResult) -> str:
+    """What the pen's marks say. Of points that nobody has noted, nothing."""
+    if sum(result.score):
+        return _("Score: {score}").format(score=result.score[team])
+    return _("Won") if result.winner == team else ""
 
 
 def _strokes(count: int) -> str:
