@@ -203,7 +203,7 @@ def test_what_was_done_at_a_night_is_undone_there(club: Club) -> None:
 def test_a_row_is_taken_back_once(club: Club) -> None:
     row = gift_to_kitty(group=club.group, cents=1000, memo="", who=None)
     reverse_rows(group=club.group, pks=[row.pk], who=None)
-    with pytest.raises(NotNow, match="reversed already"):
+    with pytest.raises(NotNow, match="taken back already"):
         reverse_rows(group=club.group, pks=[row.pk], who=None)
 
 

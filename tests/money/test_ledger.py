@@ -68,7 +68,7 @@ def test_a_reversal_and_its_own_reversal(night: Night, ada: Member) -> None:
 def test_a_row_is_reversed_once(night: Night, ada: Member) -> None:
     row = fee(night, ada)
     reverse(transfer=row, who=None)
-    with pytest.raises(NotNow, match="reversed already"):
+    with pytest.raises(NotNow, match="taken back already"):
         reverse(transfer=row, who=None)
     with pytest.raises(IntegrityError), transaction.atomic():
         Transfer(

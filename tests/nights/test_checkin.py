@@ -67,7 +67,7 @@ def test_a_fee_is_given_back_and_paid_again(hostess: Hostess) -> None:
     hostess.take_fees("Ada")
     with pytest.raises(NotNow, match="paid again by now"):
         hostess.undo(back)
-    with pytest.raises(NotNow, match="reversed already"):
+    with pytest.raises(NotNow, match="taken back already"):
         hostess.undo(first)
     assert balance(hostess.night).pot == 500
 

@@ -32,7 +32,7 @@ def reverse(*, transfer: Transfer, who: Who) -> Transfer:
     """
     lock(transfer.group)
     if Transfer.objects.filter(reverses=transfer).exists():
-        raise NotNow(_("This row of the ledger is reversed already."))
+        raise NotNow(_("That money has been taken back already."))
     row = _saved(
         group_id=transfer.group_id, night=transfer.night, kind=Transfer.Kind.REVERSAL, source=transfer.target,
         target=transfer.source, cents=transfer.cents, made_by=who, member=transfer.member, how=transfer.how,

@@ -27,7 +27,7 @@ def reverse_rows(*, group: Group, pks: Collection[int], who: Who) -> list[Transf
     found = list(Transfer.objects.filter(group=group, pk__in=pks).select_related("group", "night", "member"))
     rows = {row.pk: row for row in found} | {row.pk: row for one in found for row in _companions(one)}
     if not rows:
-        raise NotNow(_("This row of the ledger is not there."))
+        raise NotNow(_("That payment is not there any more."))
     for row in rows.values():
         if row.of_the_evening or row.kind == Kind.REVERSAL:
             raise NotNow(_("That was done on its night’s pages: undo it there."))
