@@ -10,14 +10,17 @@ from collections.abc import Callable
 from datetime import timedelta
 from http.client import HTTPConnection
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import RequestFactory
 from django.utils import timezone
 
 from bunconight import addresses, bootstrap, prepare
 from bunconight.club.models import Group
 from bunconight.club.services import make_demo_group
+from bunconight.management.commands import serve
 from tests.server import ROOT, Server, environment, status
 
 
@@ -64,6 +67,14 @@ def test_demos_that_are_over_go_when_the_server_starts(new_server: Callable[...,
     make_demo_group(now=timezone.now() - timedelta(days=2))
     new_server()
     assert not Group.objects.exists()
+
+
+@pytest.mark.django_db
+def test_without_static_files_it_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each page would be an error of the server."""
+    monkeypatch.setattr(serve, "staticfiles_storage", SimpleNamespace(hashed_files={}))
+    with pytest.raises(CommandError, match="static files are not collected"):
+        call_command("serve")
 
 
 def test_static_files_are_collected_only_when_they_changed(tmp_path: Path, settings: object,

@@ -7,6 +7,7 @@ from typing import Any
 
 import segno
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core import checks
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
@@ -44,6 +45,9 @@ class Command(BaseCommand):
                 MigrationExecutor(connection).loader.graph.leaf_nodes()):
             raise CommandError(f"The database lacks {len(waiting)} migrations: run `python3 manage.py migrate`, "
                                "or start with `python3 manage.py` alone.")
+        elif lacks_static():
+            raise CommandError("The static files are not collected: run `python3 manage.py collectstatic`, or start "
+                               "with `python3 manage.py` alone.")
         prepare.old_demos()
         connection.close()
 
@@ -79,6 +83,11 @@ class Command(BaseCommand):
             self.stdout.write("  Only this computer can open it; for phones: python3 manage.py --lan")
         self.stdout.write("  Stop with Ctrl+C.\n")
         self.stdout.flush()
+
+
+def lacks_static() -> bool:
+    """Whether every page would be an error, for want of the names of its style sheets."""
+    return not settings.DEBUG and getattr(staticfiles_storage, "hashed_files", None) == {}
 
 
 def one_process_on_sqlite(workers: int) -> None:
