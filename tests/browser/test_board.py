@@ -31,7 +31,7 @@ def hostess(club: Club, phone: Callable[..., Page], log_in: Callable[..., None])
 
 
 def one_screen_wide(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
 
 
 def test_a_sub_is_found_while_the_board_looks_on(club: Club, hostess: Page, phone: Callable[..., Page],

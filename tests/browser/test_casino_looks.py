@@ -38,7 +38,7 @@ class Looker:
     def __call__(self, page: Page, name: str) -> None:
         page.wait_for_timeout(1000)
         self.shot(page, f"casino-{name}-{self.end}")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
+        assert page.evaluate("document.documentElement.scrollWidth <= screen.width"), f"{name} scrolls sideways"
         small = page.evaluate("""[...document.querySelectorAll('button, summary, .foot a, select, input.amount')]
           .filter(one => one.checkVisibility() && one.getBoundingClientRect().height < 47.5).map(one => one.outerHTML)
         """)

@@ -23,7 +23,7 @@ def first_visit(page: Page) -> None:
 
 
 def narrow_enough(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} is wider than the screen"
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width"), f"{page.url} is wider than the screen"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -331,7 +331,7 @@ def test_every_page_looked_at(server: Any, request: pytest.FixtureRequest, axe: 
         for click in clicks:
             page.locator(click).first.click()
             page.wait_for_timeout(400)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
+        assert page.evaluate("document.documentElement.scrollWidth <= screen.width"), f"{name} scrolls sideways"
         axe(page)
         screenshot(page, f"night-{name}-{size}-{scheme}")
 

@@ -200,6 +200,6 @@ def test_how_it_looks(server: Server, shape: str, scheme: Any, desk: Callable[..
 def look_at(page: Page, hostess: Hostess, step: str, axe: Callable[[Page], None],
             screenshot: Callable[[Page, str], None], name: str) -> None:
     go(page, hostess, step)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width"), name
     axe(page)
     screenshot(page, name)

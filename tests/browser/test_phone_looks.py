@@ -25,7 +25,7 @@ class Looker:
     def __call__(self, name: str) -> None:
         self.page.wait_for_timeout(100)
         self.shot(self.page, f"phone-{name}-{self.end}")
-        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"
+        assert self.page.evaluate("document.documentElement.scrollWidth <= screen.width"), f"{name} scrolls sideways"
         self.axe(self.page)
 
 

@@ -65,7 +65,7 @@ def test_it_is_pleasant(
         expect(page.frame_locator("#look iframe").locator("body")).to_be_visible()
         screenshot(page, f"print-{name}-{scheme}")
         axe(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
         small = page.evaluate(
             "[...document.querySelectorAll('#print :is(a.btn, button, .print-line label)')]"
             ".filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 47.5).map(e => e.textContent)"
