@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 
 import pytest
+from django.test import Client
 
 from bunconight.nights.models import Action, PaperDraft
 from bunconight.nights.queries.paper_cards import PilePage, pile_page
 from bunconight.nights.queries.paper_entries import Card, CardRound
-from bunconight.nights.services import actions, paper_cards
+from bunconight.nights.services import actions, paper, paper_cards
 from games.bunco.moves import Credit
 from games.bunco.tallies import Tally
 from tests.nights.hostess import NAMES, Hostess
+from tests.nights.pages import get, post, text
 
 W, L = CardRound("w"), CardRound("l")
 
@@ -105,6 +107,30 @@ def test_wins_and_losses_that_are_not_all_rounds(running: Hostess) -> None:
         "The box says 11 won; the rounds make it 10."]  # fmt: skip
 
 
+def test_a_night_that_all_cards_say_was_short(running: Hostess) -> None:
+    """Everybody went home after round 1: no card is marked for that, and the seats of round 2 are not in the way."""
+    hand_in(running, cards_of(running, 0, 1, 1))
+    works_out(running)
+    page = pile_page(running.night)
+    assert page.rounds == 1 and not any(line.marks for line in page.lines)
+    assert (page.ends, page.number) == (1, 0)
+    running.start(2)
+    page = pile_page(running.night)
+    assert (page.ends, page.number) == (1, 2)
+    paper.end_before(night=running.night, number=2, who=None)
+    page = pile_page(running.night)
+    assert page.over and page.rounds == 1 and not page.rest and not page.ends
+
+
+def test_one_card_that_goes_on_is_told_from_the_others(running: Hostess) -> None:
+    ada, cards = running.id("Ada"), cards_of(running, 0, 1, 1)
+    hand_in(running, cards | {ada: Card({**cards[ada].rounds, 2: L})})
+    works_out(running)
+    page = pile_page(running.night)
+    assert (page.rounds, page.ends) == (1, 0)
+    assert {line.person.id for line in page.lines if line.marks} == {ada}
+
+
 def test_a_card_of_somebody_who_was_not_seated(hostess: Hostess) -> None:
     hostess.check_in(*NAMES[:8])
     hostess.draw()
@@ -176,3 +202,13 @@ def test_an_empty_card_is_none(running: Hostess, empty: Card) -> None:
     hand_in(running, {ada: Card({1: W})})
     hand_in(running, {ada: empty})
     assert not PaperDraft.objects.exists()
+
+
+def test_the_cards_end_the_night(site: Client, running: Hostess) -> None:
+    for chairs in running.book.seats:
+        for place, pk in enumerate(chairs):
+            post(site, "paper_card", running.night, pk, **{"won-1": "wl"[place % 2]})
+    post(site, "paper_cards", running.night)
+    assert "No card goes on: the night ended after round 1" in text(get(site, "paper_cards", running.night))
+    assert post(site, "night_finish", running.night).status_code == 302
+    assert running.book.over and "The pile is done!" in text(get(site, "paper_cards", running.night))

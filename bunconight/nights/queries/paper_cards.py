@@ -1,5 +1,6 @@
 """Score cards typed from paper: what they say about each table, where they contradict each other or the record."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from games.bunco.rotation import Chairs
 from games.bunco.table import TableState
 
 ENOUGH = 2  # cards of a table that agree; where fewer people than that sit, all of them
+SEVERAL = 3  # cards that end with the same round: so did the night
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,8 @@ class CardLine:
 @dataclass(frozen=True)
 class PilePage:
     """`rest`: what the cards contradict; `waiting`: tables of the round under way that too few cards speak of;
-    `next`: whose card comes next; `follows`: there is something to work out."""
+    `next`: whose card comes next; `follows`: there is something to work out; `ends`: the last round of all
+    cards, when the record has it and nothing after it, so that the night may be over; else 0."""
 
     lines: tuple[CardLine, ...]
     rounds: int
@@ -48,6 +51,7 @@ class PilePage:
     number: int
     next: Person | None
     follows: bool
+    ends: int
     over: bool
     ask_traveler: tuple[Person, ...]
     traveler: Person | None
@@ -132,19 +136,21 @@ def pile_page(night: Night, follow: bool = False) -> PilePage:
     """Everybody's card, and what all of them say. Five queries."""
     book, cards = read_book(night), read_cards(night)
     people = [Person(pk, name) for pk, name in _people(book).items()]
-    lines = tuple(_line(book, person, cards.get(person.id)) for person in people)
+    length = _length(book, cards)
+    lines = tuple(_line(person, cards.get(person.id), length) for person in people)
     current = book.current if book.current and not book.current.complete else None
     found = deduce(book, current, cards, follow) if current else []
     rest = [*(one.wrong for one in found if one.wrong), *_unlikely(book, current, found), *_against(book, cards)]
     last = book.last
     return PilePage(
         lines=lines,
-        rounds=book.rules.rounds,
+        rounds=length,
         rest=tuple(rest),
         waiting=tuple(one.table for one in found if not one.entry and not one.wrong) if cards else (),
         number=current.number if current else 0,
         next=next((line.person for line in lines if not line.typed), None),
         follows=not book.over and bool(cards),
+        ends=_ends(book, cards),
         over=book.over,
         ask_traveler=tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else (),
         traveler=Person(last.person, book.names[last.person]) if last and last.person in book.names else None,
@@ -167,10 +173,31 @@ def _people(book: Book) -> dict[int, str]:
     return dict(sorted(listed.items(), key=lambda item: item[1].casefold()))
 
 
-def _line(book: Book, person: Person, card: Card | None) -> CardLine:
+def _length(book: Book, cards: Mapping[int, Card]) -> int:
+    """The rounds of the night: as planned, unless it is over, or most of several cards end with the same one."""
+    done = sum(played.complete for played in book.rounds)
+    if book.over:
+        return done
+    ends = Counter(card.last for card in cards.values() if card.last)
+    last, count = max(ends.items(), key=lambda end: end[1], default=(0, 0))
+    return max(done, last) if count >= SEVERAL and 2 * count > ends.total() else book.rules.rounds
+
+
+def _ends(book: Book, cards: Mapping[int, Card]) -> int:
+    last = max((card.last for card in cards.values()), default=0)
+    done = [played.number for played in book.rounds if played.complete]
+    if book.over or not done or last > done[-1]:
+        return 0
+    current = book.rounds[-1]
+    seated = [] if current.complete else current.state.tables
+    free = current.complete or (current.number == done[-1] + 1 and movable(book, current))
+    return done[-1] if free and all(table.winner is None for table in seated) and cards else 0
+
+
+def _line(person: Person, card: Card | None, rounds: int) -> CardLine:
     if card is None:
         return CardLine(person, 0, ())
-    return CardLine(person, card.wins + card.losses, marks_of_card(person.name, card, book.rules.rounds))
+    return CardLine(person, card.wins + card.losses, marks_of_card(person.name, card, rounds))
 
 
 def _against(book: Book, cards: Mapping[int, Card]) -> Iterator[Mark]:
@@ -225,6 +252,6 @@ def card_page(night: Night, pk: int, card: Card | None = None) -> CardPage | Non
         CardRow(number, rules.set_number(number), rules.point_number(number), shown.rounds.get(number, CardRound()))
         for number in range(1, rules.rounds + 1)
     )
-    marks = marks_of_card(people[pk], shown, rules.rounds) if pk in cards or card else ()
+    marks = marks_of_card(people[pk], shown, _length(book, cards)) if pk in cards or card else ()
     following = Person(follows, people[follows]) if follows is not None else None
     return CardPage(Person(pk, people[pk]), rows, shown.boxes, marks, following)
