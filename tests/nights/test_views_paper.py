@@ -8,7 +8,7 @@ from django.test import Client
 from bunconight.nights.models import Action, PaperDraft
 from bunconight.nights.paper_forms import person
 from games.errors import NotDice
-from tests.nights.hostess import NAMES, Hostess
+from tests.nights.hostess import BELL, NAMES, Hostess
 from tests.nights.pages import HTMX, at, get, post, questions, swap, text
 
 ROUND = {"won-1": "1", "won-2": "2", "won-3": "1", "next": "1"}
@@ -58,6 +58,20 @@ def test_what_is_typed_stays_over_a_reload(site: Client, running: Hostess) -> No
     post(site, "paper_clear", running.night, 1)
     assert not PaperDraft.objects.exists()
     assert get(site, "paper", running.night).context["page"].tables[1].entry.won == ""
+
+
+def test_two_hostesses_type_the_same_round(site: Client, running: Hostess) -> None:
+    """Each has some of its sheets, and both had opened the page before either saved: nothing of one is the other's."""
+    one, other = filled(get(site, "paper", running.night)), filled(get(site, "paper", running.night))
+    running.roll(2, "trips", BELL)  # a phone at table 2, meanwhile
+    post(site, "paper_save", running.night, 1, **other | {"won-3": "12", "draft": "1"})
+    post(site, "paper_save", running.night, 1, **one | {"won-1": "1"})
+    assert not get(site, "paper", running.night).context["page"].tables[1].kept, "nobody typed table 2"
+    assert get(site, "paper", running.night).context["page"].tables[2].entry.won == "12", "the other’s draft is here yet"
+    post(site, "paper_save", running.night, 1, **other | {"won-3": "2"})
+    page = get(site, "paper", running.night).context["page"]
+    assert [table.entry.won for table in page.tables] == ["1", "", "2"]
+    assert (page.rest, PaperDraft.objects.count()) == ((), 0)
 
 
 def test_a_past_round_opened_and_saved_unchanged(site: Client, running: Hostess) -> None:

@@ -47,6 +47,11 @@ class Entry:
         """Those who rolled something that is counted."""
         return {person: credit for person, credit in self.counts.items() if credit != NOTHING}
 
+    @property
+    def untouched(self) -> bool:
+        """Whether it is a table of the form that had no result, as it came: nobody has typed anything about it."""
+        return (self.won, self.split, self.points) == ("", 0, None) and self.seen == _rolled(self.counted)
+
     def same(self, other: "Entry") -> bool:
         """Whether both say the same of the table; points that are not given say nothing."""
         points = self.points in (None, other.points)
@@ -134,7 +139,11 @@ def mark_of(table: TableState) -> str:
     what is counted."""
     if table.winner is not None:
         return f"v{table.version}"
-    return " ".join("-".join(map(str, (pk, *one.to_json().values()))) for pk, one in sorted(table.credits.items()))
+    return _rolled(table.credits)
+
+
+def _rolled(credits: Mapping[int, Credit]) -> str:
+    return " ".join("-".join(map(str, (pk, *one.to_json().values()))) for pk, one in sorted(credits.items()))
 
 
 def movable(book: Book, played: Played) -> bool:

@@ -34,7 +34,7 @@ def keep(*, night: Night, number: int, entries: Entries) -> None:
     for table, entry in entries.items():
         if not 1 <= table <= len(tables) or entry.same(recorded(tables[table - 1])):
             PaperDraft.objects.filter(night=night, round=number, table=table).delete()
-        else:
+        elif not entry.untouched:
             PaperDraft.objects.update_or_create(
                 night=night, round=number, table=table, defaults={"payload": entry.to_json()}
             )

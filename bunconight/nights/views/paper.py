@@ -75,11 +75,16 @@ def paper(request: GroupRequest, night: Night) -> HttpResponse:
 @needs("night.run")
 @require_POST
 def save(request: GroupRequest, night: Night, round: int) -> HttpResponseBase:
-    """What can be true goes into the record, and the next round is seated; the rest stays as it was typed, marked."""
+    """What can be true goes into the record, and the next round is seated; the rest stays as it was typed, marked.
+
+    Of a table that nobody has typed here nothing is saved: another hostess, or a phone, may be at it.
+    """
     entries = read_tallies(request.POST)
-    desk.keep(night=night, number=round, entries=entries)
     if "draft" in request.POST:
+        desk.keep(night=night, number=round, entries=entries)
         return HttpResponse(status=204)
+    entries = {table: entry for table, entry in entries.items() if not entry.untouched}
+    desk.keep(night=night, number=round, entries=entries)
     try:
         done = desk.type_round(night=night, number=round, entries=entries, who=who(request),
                                why=request.POST.get("why", "")[:200].strip())

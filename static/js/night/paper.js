@@ -4,7 +4,7 @@ const SPLITS = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 1, 3, 2]];
 const KEPT_AFTER = 600;  // ms without a change
 const KEYS = { buncos: "abcd", trips: "efgh", snake_eyes: "ijkl" };  // of the chairs A to D
 const BESIDE = { b: "buncos", t: "trips", s: "snake_eyes" };
-let taking = false, back = [], busy = false, queue = [], waiting = 0;
+let taking = false, back = [], busy = false, queue = [], waiting = 0, touched = new Set();
 
 const form = () => document.querySelector("form[data-tally], form[data-card]");
 const places = () => [...document.querySelectorAll("[data-table], [data-round]")];
@@ -209,12 +209,15 @@ function keep() {
   if (!form() || busy) return;
   const data = new FormData(form());
   data.set("draft", "1");
+  for (const table of document.querySelectorAll("[data-table]"))  // another table's draft may be another hostess's
+    if (!touched.has(table.dataset.table)) data.delete(`seen-${table.dataset.table}`);
   navigator.sendBeacon(form().action, data);  // it arrives also when this page is left
 }
 
 document.addEventListener("change", event => {
   if (!form()?.contains(event.target)) return;
   if (event.target.matches("[data-split]") && Number(event.target.closest("[data-table]").dataset.split ?? 0) !== Number(event.target.value)) repair(event.target.closest("[data-table]"));
+  touched.add(event.target.closest("[data-table]")?.dataset.table);
   clearTimeout(waiting);
   waiting = setTimeout(keep, KEPT_AFTER);
 });
@@ -230,6 +233,7 @@ document.addEventListener("submit", event => {
 function fresh() {
   busy = false;
   back = [];
+  touched = new Set();
   if (!form()) return;
   for (const table of document.querySelectorAll("[data-table]")) {
     table.dataset.split = table.querySelector("[data-split]").value;
