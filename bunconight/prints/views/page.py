@@ -38,7 +38,7 @@ def shown(request: GroupRequest, night: Night, choice: Choice, fault: str = "") 
     asked, show = "chosen" in request.GET or bool(fault), request.GET.get("look") or request.GET.get("show", "")
     page = print_page(night, choice, phone_address(request), show, asked)
     context = {"night": night, "group": night.group, "page": page, "fault": fault,
-               "may_change": may(request.role, "group.change")}
+               "may_change": may(request.role, "group.change"), "may_type": may(request.role, "night.run")}
     return render(request, "prints/print.html", context, status=422 if fault else 200)
 
 
