@@ -50,6 +50,7 @@ def test_the_layout_of_bounder(sheet: Printed) -> None:
 
 def test_the_layout_of_hazard(sheet: Printed) -> None:
     text = sheet("hazard").text
+    assert "any stake" in text and "1 chips" not in text
     assert "7 2 3/2 6/5 – 6/5 3/2 2" in " ".join(text.split())
     assert "exactly as much as the stake" in text and "raise × odds" in text
 
