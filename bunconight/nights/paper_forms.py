@@ -21,7 +21,7 @@ def read_tallies(data: QueryDict) -> dict[int, Entry]:
 
 def _tally(data: QueryDict, table: int) -> Entry:
     won, split = data.get(f"won-{table}", ""), count(data.get(f"split-{table}")) or 0
-    points = count(data.get(f"first-{table}"), 999), count(data.get(f"second-{table}"), 999)
+    points = _points(data.get(f"first-{table}")), _points(data.get(f"second-{table}"))
     return Entry(
         won=won if won in ("1", "2", "12", "0") else "",
         split=split if split < len(SPLITS) else 0,
@@ -30,6 +30,13 @@ def _tally(data: QueryDict, table: int) -> Entry:
         seen=data.get(f"seen-{table}", "")[:200],
         anyway=f"anyway-{table}" in data,
     )
+
+
+def _points(text: str | None) -> int | None:
+    """Below nothing, too: as a house rule snake eyes may cost more than a team has."""
+    text = (text or "").strip()
+    number = count(text.removeprefix("-"), 999)
+    return -number if number and text.startswith("-") else number
 
 
 def _counts(data: QueryDict, table: int) -> dict[int, Credit]:

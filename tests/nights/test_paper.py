@@ -92,6 +92,30 @@ def test_more_buncos_than_the_points_allow(running: Hostess) -> None:
     assert (winners(running, 1)[1], running.book.tallies[roller].buncos) == (1, 2)
 
 
+def test_where_any_table_rings_the_head_table_may_be_level(seated: Hostess) -> None:
+    seated.night.evening.refresh_from_db()
+    seated.night.evening.rules |= {"bell": "any"}
+    seated.night.evening.save()
+    seated.start(1)
+    types(seated, 1, {1: Entry("2", points=(14, 14)), 2: Entry("1", points=(21, 3))})
+    assert (rest(paper_page(seated.night)), winners(seated, 1)) == ([], [1, 0, None])
+
+
+def test_points_below_nothing_are_marked(running: Hostess) -> None:
+    types(running, 1, {1: Entry("1", points=(21, -21))})
+    assert rest(paper_page(running.night)) == ["A pair cannot have fewer points than none: look at table 1 again."]
+    assert winners(running, 1)[0] is None
+
+
+def test_where_snake_eyes_cost_21_points_go_below_nothing(seated: Hostess) -> None:
+    seated.night.evening.refresh_from_db()
+    seated.night.evening.rules |= {"snake_eyes": "minus_21"}
+    seated.night.evening.save()
+    seated.start(1)
+    types(seated, 1, {1: Entry("1", points=(21, -21))})
+    assert seated.book.results[0].tables[0].score == (21, -21) and rest(paper_page(seated.night)) == []
+
+
 def test_snake_eyes_explain_a_low_score(running: Hostess) -> None:
     types(running, 1, {2: Entry("2", counts={sits(running, 2, "B"): Credit(2, 0, 1)}, points=(3, 8))})
     assert winners(running, 1)[1] == 1

@@ -60,6 +60,12 @@ def test_what_is_typed_stays_over_a_reload(site: Client, running: Hostess) -> No
     assert get(site, "paper", running.night).context["page"].tables[1].entry.won == ""
 
 
+def test_points_below_nothing_are_read(site: Client, running: Hostess) -> None:
+    typed = filled(get(site, "paper", running.night)) | {"won-2": "1", "first-2": "3", "second-2": "-18"}
+    post(site, "paper_save", running.night, 1, **typed, draft="1")
+    assert get(site, "paper", running.night).context["page"].tables[1].entry.points == (3, -18)
+
+
 def test_two_hostesses_type_the_same_round(site: Client, running: Hostess) -> None:
     """Each has some of its sheets, and both had opened the page before either saved: nothing of one is the other's."""
     one, other = filled(get(site, "paper", running.night)), filled(get(site, "paper", running.night))
@@ -67,7 +73,7 @@ def test_two_hostesses_type_the_same_round(site: Client, running: Hostess) -> No
     post(site, "paper_save", running.night, 1, **other | {"won-3": "12", "draft": "1"})
     post(site, "paper_save", running.night, 1, **one | {"won-1": "1"})
     assert not get(site, "paper", running.night).context["page"].tables[1].kept, "nobody typed table 2"
-    assert get(site, "paper", running.night).context["page"].tables[2].entry.won == "12", "the other’s draft is here yet"
+    assert get(site, "paper", running.night).context["page"].tables[2].entry.won == "12", "the other’s draft is there"
     post(site, "paper_save", running.night, 1, **other | {"won-3": "2"})
     page = get(site, "paper", running.night).context["page"]
     assert [table.entry.won for table in page.tables] == ["1", "", "2"]

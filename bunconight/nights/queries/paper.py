@@ -85,7 +85,7 @@ class RoundStep:
 class PaperPage:
     """`number` is the round on the page, 0 before the first; `latest`: it is the last that was seated; `follows`: the
     number of the next one, 0 after the last; `rest`: (round, sentence) of all that is typed and not in the record;
-    `ghosts_credit`: what is rolled for a ghost is its partner's."""
+    `ghosts_credit`: what is rolled for a ghost is its partner's; `least`: the fewest points that a pair may have."""
 
     number: int
     set: int
@@ -105,6 +105,7 @@ class PaperPage:
     traveler: Person | None
     cards: int
     ghosts_credit: bool
+    least: int
     log: tuple[Line, ...]
 
 
@@ -159,6 +160,7 @@ def paper_page(night: Night, number: int = 0) -> PaperPage:
         traveler=Person(last.person, book.names[last.person]) if last and last.person in book.names else None,
         cards=sum(1 for one in drafts if one.player_id),
         ghosts_credit=book.rules.ghost_credit == "roller",
+        least=-999 if book.rules.snake_eyes == "minus_21" else 0,
         log=tuple(log(night, book.names, 6)),
     )
 

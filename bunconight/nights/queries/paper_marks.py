@@ -89,7 +89,10 @@ def _unlikely(book: Book, played: Played, number: int, entry: Entry) -> Iterator
         yield from _head(buncos, winner)
     if entry.points is None:
         return
-    if entry.points[0] == entry.points[1] and number == 1:
+    if min(entry.points) < 0 and rules.snake_eyes != "minus_21":
+        yield Mark(_("A pair cannot have fewer points than none: look at table {table} again.").format(table=number))
+        return
+    if entry.points[0] == entry.points[1] and number == 1 and rules.bell == "head":
         yield Mark(_("The head table cannot end level: the first pair to reach the target wins."))
     for team in (0, 1):
         wiped = any(counts[pk].snake_eyes for pk in (chairs[team], chairs[team + 2]) if pk in counts)
