@@ -86,6 +86,17 @@ def test_points_that_nobody_noted_are_no_nought(group: Group, night: Night) -> N
     assert "0" not in made(night, "tallies", filled=True).text.split()
 
 
+def test_points_that_come_to_nothing_together_were_noted(group: Group, night: Night) -> None:
+    """Where snake eyes cost 21, the losers of a Bunco may have as many below nothing."""
+    group.rules = {"snake_eyes": "minus_21"}
+    group.save()
+    hostess = come(group, night, NAMES)
+    hostess.start(1)
+    hostess.correct(1, 1, 0, score=[21, -21])
+    assert "-21" in made(night, "tallies", round=1, filled=True).text.replace("−", "-").split()
+    assert "21–-21" in made(night, "story").text.replace("−", "-")
+
+
 def test_filled_sheets_are_those_of_what_was_played(group: Group, night: Night) -> None:
     """A night that ended in its second set: no sheet of a round that never was."""
     hostess = come(group, night, NAMES)

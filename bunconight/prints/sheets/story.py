@@ -116,7 +116,7 @@ def _round(book: Book, played: Played, holder: int | None, rolled: bool) -> Roun
         drawing.die(result.point_number),
         result.point_number,
         _bell(book, played),
-        "–".join(map(str, score)) if sum(top.score) else "",
+        "–".join(map(str, score)) if any(top.score) else "",
         said(winners),
         said(_buncos(book, played)),
         said(_name(book, holder) if holder else "?" if rolled else ""),

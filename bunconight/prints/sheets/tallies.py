@@ -97,7 +97,7 @@ class Maker:
     def _marks(self, team: int, pair: tuple[int | None, ...], result: TableResult) -> str:
         credits = [result.credits.get(person or 0) or Credit() for person in pair]
         rolled = [tuple(map(_strokes, (one.buncos, one.trips, one.snake_eyes))) for one in credits]
-        score, won = str(result.score[team]) if sum(result.score) else "", result.winner == team
+        score, won = str(result.score[team]) if any(result.score) else "", result.winner == team
         return tally_face.marks(self.inks, self.shape, self.book.rules.target, rolled, score, won)
 
 
@@ -135,7 +135,7 @@ def _maker(asked: PrintRequest, book: Book, shape: Shape) -> Maker:
 
 def _said(team: int, result: TableResult) -> str:
     """What the pen's marks say. Of points that nobody has noted, nothing."""
-    if sum(result.score):
+    if any(result.score):
         return _("Score: {score}").format(score=result.score[team])
     return _("Won") if result.winner == team else ""
 
