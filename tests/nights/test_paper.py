@@ -113,7 +113,7 @@ def test_where_snake_eyes_cost_21_points_go_below_nothing(seated: Hostess) -> No
     seated.night.evening.save()
     seated.start(1)
     types(seated, 1, {1: Entry("1", points=(21, -21))})
-    assert seated.book.results[0].tables[0].score == (21, -21) and rest(paper_page(seated.night)) == []
+    assert (rest(paper_page(seated.night)), seated.book.results[0].tables[0].score) == ([], (21, -21))
 
 
 def test_snake_eyes_explain_a_low_score(running: Hostess) -> None:

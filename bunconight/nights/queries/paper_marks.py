@@ -96,7 +96,7 @@ def _unlikely(book: Book, played: Played, number: int, entry: Entry) -> Iterator
         yield Mark(_("The head table cannot end level: the first pair to reach the target wins."))
     for team in (0, 1):
         wiped = any(counts[pk].snake_eyes for pk in (chairs[team], chairs[team + 2]) if pk in counts)
-        if not wiped and buncos[team] * rules.bunco_worth > entry.points[team]:
+        if not wiped and buncos[team] and buncos[team] * rules.bunco_worth > entry.points[team]:
             words = ngettext(
                 "A Bunco is {least} points already: its pair at table {table} has {points}.",
                 "{count} Buncos are {least} points already: their pair at table {table} has {points}.",
