@@ -13,6 +13,7 @@ import queue
 import shutil
 import threading
 import time
+import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -147,13 +148,14 @@ def make(job: Job, documents: Sequence[tuple[str, Make]], title: str, language: 
 
 
 def _made(job: Job, documents: Sequence[tuple[str, Make]], title: str, press: Engine) -> tuple[bytes, int]:
-    pages = 0
+    """Each attempt has a word of its own: what an earlier one had kept, before it failed, is none of this PDF."""
+    word, pages = f"{job.name}-{uuid.uuid4().hex}", 0
     for number, (name, document) in enumerate(documents):
         job.tell(State(len(documents), number, name))
         made = document()
-        pages += press.keep(job.name, made.html(), made.css())
+        pages += press.keep(word, made.html(), made.css())
     job.tell(State(len(documents), len(documents)))
-    return press.join(job.name, title), pages
+    return press.join(word, title), pages
 
 
 def tidy_up() -> None:

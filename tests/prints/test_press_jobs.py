@@ -4,7 +4,7 @@ import io
 import os
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from pypdf import PdfReader
 from bunconight.club.models import Group, Night, Role
 from bunconight.prints import jobs
 from bunconight.prints.choices import ENTRIES
-from bunconight.prints.engine import Engine, Failed, NoPress
+from bunconight.prints.engine import Busy, Engine, Failed, NoPress
 from bunconight.prints.jobs import Job, State
 from bunconight.prints.models import Habit
 from tests.nights.hostess import Hostess
@@ -213,6 +213,28 @@ def test_a_printing_process_that_dies_is_tried_once_more(error: Exception, times
     jobs.make(job, [("Cards", Sheet)] * 2, "All", "en", Fails(error, times))  # type: ignore[list-item]
     assert job.state and job.state.ended and job.state.error == ends
     assert job.pdf.exists() == (not ends)
+
+
+class Interrupted(Engine):
+    """Somebody else has the press for too long, once, when the second document is to be kept."""
+
+    kept = 0
+
+    def keep(self, word: str, html: str, css: Sequence[str], patience: float = 0) -> int:
+        self.kept += 1
+        if self.kept == 2:
+            raise Busy
+        return super().keep(word, html, css, patience)
+
+
+def test_what_was_kept_before_a_failure_is_not_printed_twice() -> None:
+    press, job = Interrupted(), jobs.named(1, {})
+    job.folder.mkdir(parents=True)
+    for ends in ("failed", ""):
+        jobs.make(job, [("Cards", Sheet)] * 2, "All", "en", press)  # type: ignore[list-item]
+        assert job.state and job.state.error == ends
+    assert (len(PdfReader(job.pdf).pages), job.state and job.state.pages) == (2, 2)
+    press.stop()
 
 
 def test_a_document_that_cannot_be_written_is_told(caplog: pytest.LogCaptureFixture) -> None:
