@@ -67,8 +67,8 @@ class Trouble:
             self.seen.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
     def failed(self, url: str, why: str) -> None:
-        # A page that is left or closed closes its stream, and stops asking whether anything is new.
-        asks = re.search(r"/live/|/\?v=\d+$", url)
+        # A page that is left or closed closes its stream, stops asking whether anything is new, and wants no pictures.
+        asks = re.search(r"/live/|/\?v=\d+$|/static/img/", url)
         if why != "net::ERR_ABORTED" or not (asks or self.closing):
             self.seen.append(f"failed: {url} {why}")
 
