@@ -15,6 +15,7 @@ from bunconight.prints.models import Habit
 from bunconight.prints.paper import PAPERS, UPS, usual_paper
 from bunconight.prints.themes import PARTY, THEMES
 
+POSTER = "poster"  # is about nothing else than phones
 FILLED = "-filled"  # ends the name of a sheet with what the record has written on it
 
 
@@ -58,19 +59,22 @@ ENTRIES: dict[str, Entry] = {
 
 @dataclass(frozen=True)
 class Choice:
-    """`round`: that one alone where a sheet has one for each; `picked`: names of ENTRIES in their order."""
+    """`round`: that one alone where a sheet has one for each; `codes`: with the way in for phones, where one can come;
+    `picked`: names of ENTRIES in their order."""
 
     paper: str
     theme: str = PARTY
     up: int = 4
     round: int | None = None
     picked: tuple[str, ...] = ()
+    codes: bool = True
 
     @property
     def told(self) -> dict[str, Any]:
         return {**self.__dict__, "picked": list(self.picked)}
 
     def asked(self, night: Night, address: str | None, entry: Entry) -> PrintRequest:
+        address = address if self.codes or entry.sheet.name == POSTER else None
         return PrintRequest(night, self.paper, address, self.up, entry.filled, self.round, self.theme)
 
     def document(self, night: Night, address: str | None, entry: Entry) -> Document:
@@ -81,6 +85,8 @@ class Choice:
         """As a form sends it, without what is picked."""
         query = QueryDict(mutable=True)
         query.update({"paper": self.paper, "theme": self.theme, "up": str(self.up), "round": str(self.round or "")})
+        if not self.codes:
+            query["codes"] = "0"
         return query.urlencode()
 
 
@@ -106,6 +112,7 @@ def read_choice(query: QueryDict, usual: Choice) -> Choice:
         int(_one_of(list(map(str, UPS)), query.get("up", str(usual.up)))),
         read_round(query.get("round", "")),
         tuple(name for name in ENTRIES if name in query.getlist("pick")),
+        _one_of(("1", "0"), query.get("codes", "1")) == "1",
     )
 
 

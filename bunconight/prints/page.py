@@ -61,6 +61,14 @@ class Page:
         return [(name, theme.title) for name, theme in THEMES.items()]
 
     @property
+    def codes(self) -> list[tuple[str, str]]:
+        return [("1", _("with them")), ("0", _("without"))]
+
+    @property
+    def coded(self) -> str:
+        return str(int(self.choice.codes))
+
+    @property
     def lines(self) -> Iterable[Line]:
         return (line for group in self.groups for line in group.lines)
 

@@ -172,3 +172,21 @@ def test_when_another_page_is_being_made_the_browser_asks_again(
     monkeypatch.setattr(answers, "engine", engine)
     answer = get("print_cards")
     assert answer.status_code == 503 and answer["Refresh"] == "1" and "One moment" in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["print_cards", "print_prizes", "print_signin", "print_poster"])
+def test_one_document_alone_has_the_theme_that_was_picked(
+    seated: Hostess, get: Get, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(answers, "engine", Broken(NoPress("no pango")))
+    assert "theme-winter.css" in get(name, theme="winter").content.decode()
+
+
+def test_paper_for_a_night_without_phones(seated: Hostess, get: Get, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No code and no PIN on cards; the poster is about nothing else."""
+    monkeypatch.setattr(answers, "engine", Broken(NoPress("no pango")))
+    assert "PIN" in shown(get("print_cards")) and "PIN" not in shown(get("print_cards", codes="0"))
+    assert "No phone can reach" not in shown(get("print_poster", codes="0"))
+    page = get("print", codes="0").content.decode()
+    assert "codes=0" in page and 'value="0" form="print-list" checked' in page
+    assert get("print", codes="maybe").status_code == 404

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_GET
 from bunconight.addresses import phone_address
 from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, needs
-from bunconight.prints import casino, choices, documents, queries
+from bunconight.prints import casino, choices, documents
 from bunconight.prints.answers import answer, for_preview
 from bunconight.prints.choices import ENTRIES, Choice, read_choice
-from bunconight.prints.documents import Document, way_in
+from bunconight.prints.documents import Document
 from bunconight.prints.results import download
 
 
@@ -20,7 +20,7 @@ from bunconight.prints.results import download
 @require_GET
 def one(request: GroupRequest, night: Night, name: str, paper: str) -> HttpResponse:
     """Any document of the catalog."""
-    return sheet(request, night, chosen(request, paper).document(night, phone_address(request), ENTRIES[name]))
+    return entry(request, night, name, paper)
 
 
 @xframe_options_sameorigin
@@ -35,38 +35,31 @@ def preview(request: GroupRequest, night: Night, name: str, paper: str) -> HttpR
 @needs("night.print")
 @require_GET
 def cards(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    way = way_in(night, phone_address(request))
-    made = queries.blank_cards(night)
-    return sheet(
-        request, night, documents.cards(night, made, paper=paper, up=chosen(request, paper).up, way=way, filled=False)
-    )
+    return entry(request, night, "cards", paper)
 
 
 @needs("night.print")
 @require_GET
 def filled(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    made = queries.filled_cards(night)
-    return sheet(
-        request, night, documents.cards(night, made, paper=paper, up=chosen(request, paper).up, way=None, filled=True)
-    )
+    return entry(request, night, "cards-filled", paper)
 
 
 @needs("night.print")
 @require_GET
 def prizes(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    return sheet(request, night, documents.prizes(night, queries.prize_sheet(night), paper=paper))
+    return entry(request, night, "prizes", paper)
 
 
 @needs("night.print")
 @require_GET
 def signin(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    return sheet(request, night, documents.signin(night, queries.sign_in(night), paper=paper))
+    return entry(request, night, "signin", paper)
 
 
 @needs("night.print")
 @require_GET
 def poster(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    return sheet(request, night, documents.poster(night, way_in(night, phone_address(request)), paper=paper))
+    return entry(request, night, "poster", paper)
 
 
 @needs("night.print")
@@ -80,6 +73,11 @@ def results(request: GroupRequest, night: Night) -> HttpResponse:
 @require_GET
 def side_table(request: GroupRequest, night: Night, name: str, paper: str) -> HttpResponse:
     return sheet(request, night, casino.sheet(night, name, paper=paper))
+
+
+def entry(request: GroupRequest, night: Night, name: str, paper: str) -> HttpResponse:
+    """As the address says and the group prints: paper, theme, how many on a page, with codes or without."""
+    return sheet(request, night, chosen(request, paper).document(night, phone_address(request), ENTRIES[name]))
 
 
 def sheet(request: HttpRequest, night: Night, document: Document) -> HttpResponse:
