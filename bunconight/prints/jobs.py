@@ -29,6 +29,7 @@ from bunconight.prints.engine import Busy, Engine, Failed, NoPress, engine
 
 log = logging.getLogger(__name__)
 AN_HOUR, SILENT, JUST_NOW = 3600, 90, 20  # seconds: kept; without a sign of life, given up; the same tap again
+IN_LINE = 600  # seconds that it may wait for others before its first document
 TIDY = 600  # seconds after which an idle thread looks for what is old
 MOST, WAITING = 24, 4  # jobs kept; jobs that wait for their turn in this process
 
@@ -59,7 +60,8 @@ class State:
 
     @property
     def running(self) -> bool:
-        return not self.ended and time.time() - self.alive < SILENT
+        patience = SILENT if self.done or self.title else IN_LINE
+        return not self.ended and time.time() - self.alive < patience
 
     @property
     def ready(self) -> bool:
@@ -111,10 +113,11 @@ def order(job: Job, documents: Sequence[tuple[str, Make]], title: str) -> None:
     state = job.state
     if state and (state.running or (state.fresh and state.ready)):
         return
-    shutil.rmtree(job.folder, ignore_errors=True)
+    if state or _age(job.folder) > JUST_NOW:
+        shutil.rmtree(job.folder, ignore_errors=True)
     try:
         job.folder.mkdir(parents=True)
-    except FileExistsError:  # the second of two taps: the first one has just ordered it
+    except FileExistsError:  # the second of two taps: the first one is just ordering it
         return
     job.tell(State(len(documents)))
     language = translation.get_language() or settings.LANGUAGE_CODE

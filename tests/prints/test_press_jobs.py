@@ -85,6 +85,28 @@ def test_a_second_tap_makes_no_second_pdf(order: Callable[..., Any], monkeypatch
     assert order(paper="a4").url != order().url
 
 
+def test_the_second_of_two_taps_leaves_the_first_ones_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes when the first has made the folder, and has not said anything in it yet."""
+    made: list[Job] = []
+    monkeypatch.setattr(jobs, "make", lambda job, *more: made.append(job))
+    job = jobs.named(1, {})
+    job.folder.mkdir(parents=True)
+    mark = job.folder / "of the first"
+    mark.touch()
+    jobs.order(job, [], "All")
+    jobs._worker.wait()
+    assert mark.exists() and not made
+    os.utime(job.folder, (1, 1))  # left by a server that ended there
+    jobs.order(job, [], "All")
+    jobs._worker.wait()
+    assert made == [job]
+
+
+def test_who_waits_in_line_has_not_failed() -> None:
+    assert State(5, alive=time.time() - 200).running, "four others are before it on a slow computer"
+    assert not State(5, 1, alive=time.time() - 200).running
+
+
 def test_what_has_changed_since_is_printed_anew(order: Callable[..., Any], seated: Hostess) -> None:
     first = order().url
     seated.play((0, 0, 0))
