@@ -21,7 +21,8 @@ def may(nights: list[Night], people: dict[str, Member]) -> Night:
     for name, prize, cents in (("Ada", "most_buncos", 800), ("Bea", "most_wins", 200), ("Cleo", "most_wins", 200)):
         money.pay_prize(night=night, member=people[name], prize=prize, cents=cents, who=None)
     money.to_kitty(night=night, cents=300, who=None)
-    Action.objects.create(night=night, seq=1, kind="facts", payload={"about": {}})
+    for seq, before in enumerate((None, 1), 1):  # stated, and then stated otherwise
+        Action.objects.create(night=night, seq=seq, kind="facts", payload={"about": {"old": {"winner": before}}})
     return night
 
 

@@ -43,14 +43,15 @@ def results(group: Group, now: datetime) -> tuple[Result, ...]:
     counted = {night.pk: night for night in Night.objects.filter(pk__in=[n.pk for n in nights]).annotate(
         people=Count("players", filter=Q(players__here=True, players__void=False, players__ghost=None), distinct=True),
         played=Count("rounds", filter=Q(rounds__void=False), distinct=True),
-        changed=Count("actions", filter=Q(actions__kind__in=CHANGES), distinct=True))}
+        changed=Count("actions", filter=CHANGES, distinct=True))}
     money = ledgers(nights)
     names = distinct(Member.objects.filter(group=group).values_list("pk", "name"))
     return tuple(result(night, counted[night.pk], money[night.pk], names) for night in reversed(nights))
 
 
-CHANGES = ("facts", "roll_back", "change", "undo", "redo")
-"""Kinds of actions that put something right."""
+CHANGES = Q(actions__kind__in=("roll_back", "change", "undo", "redo")) | Q(
+    actions__kind="facts", actions__payload__about__old__winner__in=(0, 1))
+"""Actions that put something right; a winner stated for a table that had none is no correction."""
 
 
 def result(night: Night, counted: Night, money: Ledger, names: Mapping[int, str]) -> Result:
