@@ -131,9 +131,9 @@ def test_a_second_import_is_refused_and_adds_nothing(played: Night, elsewhere: G
 
 
 def test_no_account_device_or_address_leaves(played: Night) -> None:
-    Member.objects.filter(group=played.group).update(email="a@example.org", phone="020 7946 0018")
+    Member.objects.filter(group=played.group).update(email="leak@example.org", phone="leak 7")
     out = text(played).decode()
-    assert "example.org" not in out and "7946" not in out and '"who"' not in out and '"device"' not in out
+    assert "leak" not in out and '"who"' not in out and '"device"' not in out
 
 
 Spoil = Callable[[dict[str, Any]], object]
