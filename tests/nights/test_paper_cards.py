@@ -166,6 +166,72 @@ def test_a_card_against_the_record(running: Hostess) -> None:
     assert told == [f"{running.name(one)}’s card has 3 trips, the record 0."]
 
 
+def test_a_card_typed_after_its_table_was_settled(running: Hostess) -> None:
+    """What she rolled goes into the record at the next working out; that the night is over by then is no matter."""
+    cards = cards_of(running, 0, 1, 1)
+    one, other = running.book.seats[1][1], running.book.seats[2][0]
+    hand_in(running, {pk: card for pk, card in cards.items() if pk not in (one, other)})
+    works_out(running)
+    assert running.book.current and running.book.current.complete
+    running.finish()
+    assert not pile_page(running.night).follows
+    hand_in(running, {one: Card({1: CardRound("w", Credit(2, 1))}), other: Card({1: CardRound("l", Credit(0, 0, 1))})})
+    assert rest(pile_page(running.night), running.name(one)) and pile_page(running.night).follows
+    works_out(running)
+    assert (running.book.tallies[one], running.book.tallies[other]) == (Tally(2, 1, 0, 1, 0), Tally(0, 0, 1, 0, 1))
+    page = pile_page(running.night)
+    assert (page.rest, page.follows, works_out(running)) == ((), False, None)
+    hand_in(running, {one: Card({1: CardRound("w", Credit(1, 1))})})
+    works_out(running)
+    assert running.book.tallies[one].buncos == 1, "her card was misread and is typed again"
+
+
+def test_a_late_card_of_a_table_that_was_settled_before_the_bell(running: Hostess) -> None:
+    cards = cards_of(running, 0, 1, 1)
+    head, one = running.book.seats[0], running.book.seats[1][1]
+    hand_in(running, {pk: card for pk, card in cards.items() if pk not in (*head, one)})
+    works_out(running)
+    hand_in(running, {pk: card for pk, card in cards.items() if pk in head})
+    works_out(running)
+    hand_in(running, {one: Card({1: CardRound("w", Credit(1))})})
+    works_out(running)
+    assert running.book.tallies[one].buncos == 1 and running.book.current and running.book.current.complete
+
+
+def test_a_late_card_that_denies_the_winner_is_only_marked(running: Hostess) -> None:
+    cards = cards_of(running, 0, 1, 1)
+    one = running.book.seats[1][1]
+    hand_in(running, {pk: card for pk, card in cards.items() if pk != one})
+    works_out(running)
+    hand_in(running, {one: Card({1: CardRound("l", Credit(1))})})
+    assert works_out(running) is None and running.book.tallies[one].buncos == 0
+    assert rest(pile_page(running.night)) == [f"Round 1: {running.name(one)}’s card says lost, the table says won."]
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_late_card_never_overrides_the_hostess(running: Hostess, again: bool) -> None:
+    """She has corrected the table since, or stated it herself at first; only her undo gives it back to the cards."""
+    cards = cards_of(running, 0, 1, 1)
+    one, partner = running.book.seats[1][1], running.book.seats[1][3]
+    hand_in(running, {pk: card for pk, card in cards.items() if pk != one})
+    first = works_out(running)
+    if again:
+        running.undo(first)
+        running.correct(1, 2, 1)
+    else:
+        running.correct(1, 2, 1, tallies={partner: {"trips": 1}})
+    corrected = running.last()
+    hand_in(running, {one: Card({1: CardRound("w", Credit(1))})})
+    works_out(running)
+    assert running.book.tallies[one].buncos == 0
+    assert f"{running.name(one)}’s card has 1 Buncos, the record 0." in [
+        mark.text for mark in pile_page(running.night).rest]
+    if not again:
+        running.undo(corrected)
+        works_out(running)
+        assert running.book.tallies[one].buncos == 1
+
+
 def test_ghosts_have_no_card(hostess: Hostess) -> None:
     hostess.check_in(*NAMES[:10])
     hostess.draw()

@@ -10,6 +10,7 @@ from bunconight.club.models import Night
 from bunconight.nights.models import PaperDraft
 from bunconight.nights.queries.book import Book, Played, read_book
 from bunconight.nights.queries.paper_entries import LOST, WON, Card, CardRound, Entry, mark_of, movable, paired
+from bunconight.nights.queries.paper_late import late_counts, says_of
 from bunconight.nights.queries.paper_marks import Mark, conflict, marks_of, marks_of_card
 from bunconight.nights.queries.people import Person
 from games.bunco.moves import COUNTED
@@ -96,7 +97,7 @@ def deduce(book: Book, played: Played, cards: Mapping[int, Card], follow: bool) 
 def _table(
     book: Book, played: Played, number: int, table: TableState, cards: Mapping[int, Card], follow: bool
 ) -> Deduced:
-    says = _says(table.seats, played.number, cards)
+    says = says_of(table.seats, played.number, cards)
     people = [pk for pk in table.seats if pk not in played.state.ghosts]
     if not says:
         return Deduced(number)
@@ -113,12 +114,6 @@ def _table(
     return Deduced(number, Entry(str(won + 1), split, counts, None, mark_of(table), anyway=unplaced))
 
 
-def _says(chairs: Sequence[int], number: int, cards: Mapping[int, Card]) -> dict[int, bool]:
-    """Who of the four has won by her own card, as far as there is one that says so."""
-    told = {pk: cards[pk].rounds[number].won for pk in chairs if pk in cards and number in cards[pk].rounds}
-    return {pk: won == WON for pk, won in told.items() if won in (WON, LOST)}
-
-
 def _winner(chairs: Chairs, says: Mapping[int, bool]) -> int | None:
     """The team that won by every card; None where they contradict each other."""
     teams = {int(not won) if chairs.index(pk) % 2 == 0 else int(won) for pk, won in says.items()}
@@ -133,7 +128,7 @@ def _split(chairs: Chairs, says: Mapping[int, bool]) -> int:
 
 
 def pile_page(night: Night, follow: bool = False) -> PilePage:
-    """Everybody's card, and what all of them say. Five queries."""
+    """Everybody's card, and what all of them say. Six queries."""
     book, cards = read_book(night), read_cards(night)
     people = [Person(pk, name) for pk, name in _people(book).items()]
     length = _length(book, cards)
@@ -149,12 +144,17 @@ def pile_page(night: Night, follow: bool = False) -> PilePage:
         waiting=tuple(one.table for one in found if not one.entry and not one.wrong) if cards else (),
         number=current.number if current else 0,
         next=next((line.person for line in lines if not line.typed), None),
-        follows=not book.over and bool(cards),
+        follows=_follows(book, cards),
         ends=_ends(book, cards),
         over=book.over,
         ask_traveler=tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else (),
         traveler=Person(last.person, book.names[last.person]) if last and last.person in book.names else None,
     )
+
+
+def _follows(book: Book, cards: Mapping[int, Card]) -> bool:
+    late = late_counts(book, cards)
+    return bool(cards) and book.evening.settled_at is None and (not book.over or bool(late))
 
 
 def _unlikely(book: Book, current: Played | None, found: Sequence[Deduced]) -> Iterator[Mark]:

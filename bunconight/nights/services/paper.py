@@ -10,7 +10,7 @@ from django.utils import timezone
 from bunconight.club.models import Night
 from bunconight.nights.models import Action, PaperDraft, Round
 from bunconight.nights.queries.book import Book, Played, read_book
-from bunconight.nights.queries.paper_entries import Entry, movable, paired, recorded
+from bunconight.nights.queries.paper_entries import Entry, mark_of, movable, paired, recorded
 from bunconight.nights.queries.paper_marks import marks_of, stands
 from bunconight.nights.services.desk import Desk, Who, acting
 from bunconight.nights.services.ghosts import make_ghosts
@@ -40,11 +40,14 @@ def keep(*, night: Night, number: int, entries: Entries) -> None:
             )
 
 
-def type_round(*, night: Night, number: int, entries: Entries, why: str = "", who: Who) -> Action | None:
+def type_round(
+    *, night: Night, number: int, entries: Entries, why: str = "", who: Who, cards: bool = False
+) -> Action | None:
     """Put those tallies of a round into the record that can be true; the others are left. None when nothing is new.
 
     Where the paper has other pairs at a table than the round was seated with, and no phone has rolled in it, the round
-    is seated as on paper. Raises NotNow when the round has not started, or the night is settled.
+    is seated as on paper. `cards`: score cards say so, and of these tables later cards may say more. Raises NotNow when
+    the round has not started, or the night is settled.
     """
     with acting(night=night, who=who, kind="paper", round=number, why=why) as desk:
         book = held_still(night)
@@ -53,6 +56,9 @@ def type_round(*, night: Night, number: int, entries: Entries, why: str = "", wh
         if any(entry.split for entry in good.values()):
             played, good = _as_on_paper(desk, book, played, good)
         _state(desk, played, good, why)
+        if cards:
+            now = _round(read_book(night), number).state
+            desk.about["cards"] = {str(table): mark_of(now.table(table)) for table in good if table in entries}
         PaperDraft.objects.filter(night=night, round=number, table__in=good).delete()
     return desk.action
 
