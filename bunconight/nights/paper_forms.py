@@ -26,7 +26,7 @@ def _tally(data: QueryDict, table: int) -> Entry:
         won=won if won in ("1", "2", "12", "0") else "",
         split=split if split < len(SPLITS) else 0,
         counts=_counts(data, table),
-        points=None if points[0] is None or points[1] is None else (points[0], points[1]),
+        points=None if points == (None, None) else points,
         seen=data.get(f"seen-{table}", "")[:200],
         anyway=f"anyway-{table}" in data,
     )

@@ -66,6 +66,20 @@ def test_points_below_nothing_are_read(site: Client, running: Hostess) -> None:
     assert get(site, "paper", running.night).context["page"].tables[1].entry.points == (3, -18)
 
 
+@pytest.mark.parametrize(("first", "second"), [("21", ""), ("", "0")])
+def test_the_points_of_one_pair_alone(site: Client, running: Hostess, first: str, second: str) -> None:
+    """Marked, as typed, until both are there or neither."""
+    typed = filled(get(site, "paper", running.night)) | {"won-2": "1"}
+    page = site.get(post(site, "paper_save", running.night, 1, **typed, **{"first-2": first, "second-2": second}).url)
+    assert "Give the points of both pairs of table 2, or of neither." in text(page)
+    table = page.context["page"].tables[1]
+    assert (table.entry.won, table.first, table.second, table.folded) == ("1", first, second, False)
+    assert running.book.results[0].tables[1].winner is None
+    post(site, "paper_save", running.night, 1, **typed, **{"first-2": "21", "second-2": "0"})
+    result = running.book.results[0].tables[1]
+    assert (result.winner, result.score, PaperDraft.objects.count()) == (0, (21, 0), 0)
+
+
 def test_two_hostesses_type_the_same_round(site: Client, running: Hostess) -> None:
     """Each has some of its sheets, and both had opened the page before either saved: nothing of one is the other's."""
     one, other = filled(get(site, "paper", running.night)), filled(get(site, "paper", running.night))

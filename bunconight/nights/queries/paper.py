@@ -54,11 +54,15 @@ class TallyTable:
 
     @property
     def first(self) -> str:
-        return "" if self.entry.points is None else str(self.entry.points[0])
+        return self._points(0)
 
     @property
     def second(self) -> str:
-        return "" if self.entry.points is None else str(self.entry.points[1])
+        return self._points(1)
+
+    def _points(self, pair: int) -> str:
+        points = self.entry.points[pair] if self.entry.points else None
+        return "" if points is None else str(points)
 
     @property
     def asks(self) -> bool:

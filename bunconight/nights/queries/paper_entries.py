@@ -29,18 +29,25 @@ def paired(chairs: Chairs, split: int) -> Chairs:
 @dataclass(frozen=True)
 class Entry:
     """One table's tally. `won`: 1 (the pair in A and C), 2, both "12", neither "0", or nothing yet; `split`: which
-    pairs the paper has, see SPLITS; `seen`: the record's mark when it was typed; `anyway`: unlikely, but it was so."""
+    pairs the paper has, see SPLITS; `points`: by pair, None where only the other's are given; `seen`: the
+    record's mark when it was typed; `anyway`: unlikely, but it was so."""
 
     won: str = ""
     split: int = 0
     counts: Mapping[int, Credit] = field(default_factory=dict)
-    points: tuple[int, int] | None = None
+    points: tuple[int | None, int | None] | None = None
     seen: str = ""
     anyway: bool = False
 
     @property
     def winner(self) -> int | None:
         return WINNERS.get(self.won)
+
+    @property
+    def score(self) -> tuple[int, int] | None:
+        """The points, where both pairs' are given."""
+        first, second = self.points or (None, None)
+        return None if first is None or second is None else (first, second)
 
     @property
     def counted(self) -> dict[int, Credit]:

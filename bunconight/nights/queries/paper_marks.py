@@ -23,7 +23,7 @@ class Mark:
 def marks_of(book: Book, played: Played, number: int, entry: Entry, free: bool) -> tuple[Mark, ...]:
     """What is wrong with a table's tally; `free`: the pairs of the round can still be changed."""
     table = played.state.table(number)
-    wrong = [*_winners(number, entry), *_pairs(book, table, number, entry, free)]
+    wrong = [*_winners(number, entry), *_half(number, entry), *_pairs(book, table, number, entry, free)]
     wrong += [*_strangers(book, played, number, entry), *_meanwhile(book, table, number, entry)]
     if not wrong:
         wrong += _unlikely(book, played, number, entry)
@@ -42,6 +42,11 @@ def _winners(number: int, entry: Entry) -> Iterator[Mark]:
         yield Mark(_("Both pairs of table {table} lost: one of them must have won.").format(table=number))
     elif not entry.won:
         yield Mark(_("Who won at table {table}?").format(table=number))
+
+
+def _half(number: int, entry: Entry) -> Iterator[Mark]:
+    if entry.points and not entry.score:
+        yield Mark(_("Give the points of both pairs of table {table}, or of neither.").format(table=number))
 
 
 def _pairs(book: Book, table: TableState, number: int, entry: Entry, free: bool) -> Iterator[Mark]:
@@ -87,24 +92,24 @@ def _unlikely(book: Book, played: Played, number: int, entry: Entry) -> Iterator
     winner = entry.winner or 0
     if number == 1 and rules.bell == "head" and rules.bunco_worth >= rules.target:
         yield from _head(buncos, winner)
-    if entry.points is None:
+    if (points := entry.score) is None:
         return
-    if min(entry.points) < 0 and rules.snake_eyes != "minus_21":
+    if min(points) < 0 and rules.snake_eyes != "minus_21":
         yield Mark(_("A pair cannot have fewer points than none: look at table {table} again.").format(table=number))
         return
-    if entry.points[0] == entry.points[1] and number == 1 and rules.bell == "head":
+    if points[0] == points[1] and number == 1 and rules.bell == "head":
         yield Mark(_("The head table cannot end level: the first pair to reach the target wins."))
     for team in (0, 1):
         wiped = any(counts[pk].snake_eyes for pk in (chairs[team], chairs[team + 2]) if pk in counts)
-        if not wiped and buncos[team] and buncos[team] * rules.bunco_worth > entry.points[team]:
+        if not wiped and buncos[team] and buncos[team] * rules.bunco_worth > points[team]:
             words = ngettext(
                 "A Bunco is {least} points already: its pair at table {table} has {points}.",
                 "{count} Buncos are {least} points already: their pair at table {table} has {points}.",
                 buncos[team],
             )
             least = buncos[team] * rules.bunco_worth
-            yield Mark(words.format(count=buncos[team], least=least, points=entry.points[team], table=number), True)
-    if entry.points[winner] < entry.points[1 - winner]:
+            yield Mark(words.format(count=buncos[team], least=least, points=points[team], table=number), True)
+    if points[winner] < points[1 - winner]:
         yield Mark(_("The winners of table {table} have fewer points than the losers.").format(table=number), True)
 
 

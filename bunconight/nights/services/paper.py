@@ -140,7 +140,7 @@ def _state(desk: Desk, played: Played, good: Entries, why: str) -> None:
         old, winner = table_result(played, table), entry.winner
         assert winner is not None, "what has no winner is marked"
         tallies = {person: credit.to_json() for person, credit in entry.counts.items()}
-        move = facts_of(played, table, winner, entry.points, tallies)
+        move = facts_of(played, table, winner, entry.score, tallies)
         if not same_result(old, move):
             olds[table] = old
             desk.about["seats_stay"] = desk.about.get("seats_stay") or moves_nobody(desk.night, played, old, winner)
