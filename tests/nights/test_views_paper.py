@@ -181,3 +181,43 @@ def test_the_pile_ends_early(site: Client, running: Hostess) -> None:
     page = site.get(post(site, "paper_end", running.night, 2).url)
     assert "The pile is done!" in text(page) and running.book.over
     assert [one.number for one in running.book.rounds] == [1]
+
+
+def settle(hostess: Hostess) -> None:
+    hostess.state(0, 1, 0)
+    hostess.finish()
+    evening = hostess.book.evening
+    evening.settled_at = evening.finished_at
+    evening.save()
+
+
+def test_a_tally_typed_on_a_settled_night_is_refused(site: Client, running: Hostess) -> None:
+    """Nothing new is stored; what was typed stays on the page, for when she has undone that."""
+    roller = running.book.seats[1][0]
+    settle(running)
+    page = get(site, "paper", running.night, round=1)
+    typed = filled(page) | {"won-2": "1", "first-2": "21", "second-2": "", f"trips-2-{roller}": "3", "why": "misread"}
+    for answer in (post(site, "paper_save", running.night, 1, **typed),
+                   swap(site, "paper_save", running.night, 1, **typed)):  # fmt: skip
+        assert answer.status_code == 409 and "The night is settled: undo that first." in text(answer)
+        table = answer.context["page"].tables[1]
+        assert (table.entry.won, table.first, table.entry.counts[roller].trips) == ("1", "21", 3)
+        assert [table.number for table in answer.context["page"].tables if table.kept] == [2]
+        assert 'value="misread"' in answer.content.decode()
+    assert post(site, "paper_save", running.night, 1, **typed, draft="1").status_code == 409
+    assert not PaperDraft.objects.exists()
+
+
+def test_a_card_typed_on_a_settled_night_is_refused(site: Client, running: Hostess) -> None:
+    ada, bea = running.id("Ada"), running.id("Bea")
+    post(site, "paper_card", running.night, bea, **{"won-1": "w"})
+    settle(running)
+    typed = {"won-1": "w", "buncos-1": "2", "box-wins": "7"}
+    for answer in (post(site, "paper_card", running.night, ada, **typed),
+                   swap(site, "paper_card", running.night, ada, **typed)):  # fmt: skip
+        assert answer.status_code == 409 and "The night is settled: undo that first." in text(answer)
+        page = answer.context["page"]
+        assert (page.person.name, page.boxes, page.rows[0].line.rolled.buncos) == ("Ada", {"wins": 7}, 2)
+    assert post(site, "paper_card", running.night, bea, **{"won-1": "l", "draft": "1"}).status_code == 409
+    assert post(site, "paper_card", running.night, bea, draft="1").status_code == 409
+    assert [one.payload["rounds"]["1"]["won"] for one in PaperDraft.objects.all()] == ["w"]

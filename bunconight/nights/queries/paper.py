@@ -136,12 +136,15 @@ class PaperSeats:
         return sorted(self.names.values(), key=str.casefold)
 
 
-def paper_page(night: Night, number: int = 0) -> PaperPage:
-    """A round of the night, by default the one that is to be typed. Seven queries at most."""
+def paper_page(night: Night, number: int = 0, typed: Mapping[int, Entry] | None = None) -> PaperPage:
+    """A round of the night, by default the one that is to be typed; `typed`: by table, what is on the page and was not
+    kept. Seven queries at most."""
     book = read_book(night)
     drafts = list(PaperDraft.objects.filter(night=night))
     tallies: Tallies = {(one.round, one.table): Entry.from_json(one.payload) for one in drafts if one.table}
     played = book.round(number) or book.current
+    if played and typed and played.number == number:
+        tallies = {**tallies, **_new(played, typed)}
     free = played is not None and movable(book, played)
     rest = tuple(_rest(book, tallies, free))
     marked, last = {at for at, _mark in rest}, book.last
@@ -167,6 +170,13 @@ def paper_page(night: Night, number: int = 0) -> PaperPage:
         least=-999 if book.rules.snake_eyes == "minus_21" else 0,
         log=tuple(log(night, book.names, 6)),
     )
+
+
+def _new(played: Played, typed: Mapping[int, Entry]) -> Tallies:
+    """What says something else than the record."""
+    tables = dict(enumerate(played.state.tables, 1))
+    return {(played.number, table): entry for table, entry in typed.items()
+            if table in tables and not entry.same(recorded(tables[table]))}  # fmt: skip
 
 
 def _rest(book: Book, tallies: Tallies, free: bool) -> list[tuple[int, Mark]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils import timezone
 
 from bunconight.club.models import Night
-from bunconight.nights.models import Action, PaperDraft, Round
+from bunconight.nights.models import Action, Evening, PaperDraft, Round
 from bunconight.nights.queries.book import Book, Played, read_book
 from bunconight.nights.queries.paper_entries import Entry, mark_of, movable, paired, recorded
 from bunconight.nights.queries.paper_marks import marks_of, stands
@@ -26,9 +26,19 @@ from games.writing import writing
 Entries = Mapping[int, Entry]
 
 
+def check_open(night: Night) -> None:
+    """Raises NotNow once the night is settled: then nothing is typed, not even as a draft."""
+    if Evening.objects.filter(night=night, settled_at__isnull=False).exists():
+        raise NotNow(_("The night is settled: undo that first."))
+
+
 @writing()
 def keep(*, night: Night, number: int, entries: Entries) -> None:
-    """Keep the tallies of a round as they are typed, by table; one that says what the record has needs no draft."""
+    """Keep the tallies of a round as they are typed, by table; one that says what the record has needs no draft.
+
+    Raises NotNow once the night is settled.
+    """
+    check_open(night)
     played = read_book(night).round(number)
     tables = played.state.tables if played else ()
     for table, entry in entries.items():

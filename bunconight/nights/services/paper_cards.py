@@ -7,7 +7,7 @@ from bunconight.nights.queries.paper_cards import deduce, read_cards
 from bunconight.nights.queries.paper_entries import Card
 from bunconight.nights.queries.paper_late import late_counts
 from bunconight.nights.services.desk import Who
-from bunconight.nights.services.paper import type_round
+from bunconight.nights.services.paper import check_open, type_round
 from bunconight.nights.services.rounds import start_round
 from games.errors import NotDice
 from games.errors import gettext_noop as _
@@ -16,7 +16,11 @@ from games.writing import writing
 
 @writing()
 def keep_card(*, night: Night, player: int, card: Card) -> None:
-    """Keep a card as it is typed, by player id; an empty one is none. Raises NotDice when she is not on the list."""
+    """Keep a card as it is typed, by player id; an empty one is none.
+
+    Raises NotDice when she is not on the list, and NotNow once the night is settled.
+    """
+    check_open(night)
     if not night.players.filter(pk=player, void=False, member__isnull=False).exists():
         raise NotDice(_("Somebody is not on the list of this night."))
     if card == Card():

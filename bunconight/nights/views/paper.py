@@ -28,6 +28,7 @@ from bunconight.nights.views.answers import (
     number,
     ok,
     refused,
+    said,
     show,
     who,
 )
@@ -79,19 +80,25 @@ def save(request: GroupRequest, night: Night, round: int) -> HttpResponseBase:
 
     Of a table that nobody has typed here nothing is saved: another hostess, or a phone, may be at it.
     """
-    entries = read_tallies(request.POST)
-    if "draft" in request.POST:
-        desk.keep(night=night, number=round, entries=entries)
-        return HttpResponse(status=204)
-    entries = {table: entry for table, entry in entries.items() if not entry.untouched}
-    desk.keep(night=night, number=round, entries=entries)
+    draft, entries = "draft" in request.POST, read_tallies(request.POST)
+    if not draft:
+        entries = {table: entry for table, entry in entries.items() if not entry.untouched}
     try:
+        desk.keep(night=night, number=round, entries=entries)
+        if draft:
+            return HttpResponse(status=204)
         done = desk.type_round(night=night, number=round, entries=entries, who=who(request),
                                why=request.POST.get("why", "")[:200].strip())
         done = _follow(request, night, round) or done
     except Refusal as refusal:
-        return refused(request, night, PAPER, refusal)
+        return _as_typed(request, night, PAPER, refusal, paper_page(night, round, entries))
     return _answer(request, night, round, done)
+
+
+def _as_typed(request: GroupRequest, night: Night, step: Step, refusal: Refusal, page: Any) -> HttpResponse:
+    """It was refused: the form as it was sent, and why."""
+    night.refresh_from_db(fields=["version"])
+    return into_step(show(request, night, step, status=409, refusal=said(refusal), page=page))
 
 
 def _follow(request: GroupRequest, night: Night, round: int) -> Action | None:
@@ -171,7 +178,7 @@ def card(request: GroupRequest, night: Night, player: int) -> HttpResponseBase:
     try:
         paper_cards.keep_card(night=night, player=player, card=typed)
     except Refusal as refusal:
-        return refused(request, night, CARDS, refusal)
+        return _as_typed(request, night, CARD, refusal, card_page(night, player, typed) or page)
     if "draft" in request.POST:
         return HttpResponse(status=204)
     name, more = ("paper_card", [page.next.id]) if page.next and "pile" not in request.POST else ("paper_cards", [])
