@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
+from . import csv_columns
 from .csv_read import Sheet
 from .names import same, tidy
 
@@ -86,20 +87,13 @@ class Plan:
 
 def guess(headings: Sequence[str]) -> tuple[str | None, ...]:
     """What each column is by its heading; None for one that nobody knows, and for the second of a kind."""
-    seen: set[str] = set()
-    found: list[str | None] = []
-    for heading in headings:
-        word = same(heading).rstrip(":*")
-        what = "" if word in LEFT_OUT else next((key for key, words in HEADINGS.items() if word in words), None)
-        found.append(None if what in seen else what)
-        seen.update([what] if what else [])
-    return tuple(found)
+    return csv_columns.guess(headings, HEADINGS, LEFT_OUT)
 
 
 def complete(columns: Sequence[str | None]) -> bool:
     """Whether these columns can be imported: each is known (or left out), none twice, and somebody has a name."""
-    used = [column for column in columns if column]
-    return None not in columns and len(used) == len(set(used)) and bool({"name", "first", "last"} & set(used))
+    used = csv_columns.used(columns)
+    return used is not None and bool({"name", "first", "last"} & used)
 
 
 def plan(sheet: Sheet, columns: Sequence[str | None], members: Sequence[Known], locale: str = "en_US") -> Plan:

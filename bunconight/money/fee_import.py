@@ -11,7 +11,7 @@ from decimal import Decimal, InvalidOperation
 from babel.dates import parse_date
 from django.utils.translation import gettext as _
 
-from bunconight.club import amounts
+from bunconight.club import amounts, csv_columns
 from bunconight.club.csv_read import Sheet
 from bunconight.club.models import Group
 from bunconight.club.names import same, tidy
@@ -99,20 +99,13 @@ class Wrong(ValueError):
 
 def guess(headings: Sequence[str]) -> tuple[str | None, ...]:
     """What each column is by its heading; None for one that nobody knows, and for the second of a kind."""
-    seen: set[str] = set()
-    found: list[str | None] = []
-    for heading in headings:
-        word = same(heading).rstrip(":*")
-        what = "" if word in LEFT_OUT else next((key for key, words in HEADINGS.items() if word in words), None)
-        found.append(None if what in seen else what)
-        seen.update([what] if what else [])
-    return tuple(found)
+    return csv_columns.guess(headings, HEADINGS, LEFT_OUT)
 
 
 def complete(columns: Sequence[str | None]) -> bool:
     """Whether these columns can be imported: each is known (or left out), none twice, and nothing needed is missing."""
-    used = [column for column in columns if column]
-    return None not in columns and len(used) == len(set(used)) and set(used) >= NEEDED
+    used = csv_columns.used(columns)
+    return used is not None and used >= NEEDED
 
 
 def plan(sheet: Sheet, columns: Sequence[str | None], group: Group, known: Known) -> Plan:

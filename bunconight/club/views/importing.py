@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from .. import csv_import, csv_read, services
+from ..csv_columns import chosen
 from ..csv_read import Sheet, Unreadable
 from ..rights import GroupRequest, needs
 
@@ -29,7 +30,7 @@ def import_members(request: GroupRequest) -> HttpResponse:
         sheet = csv_read.read(text, no_headings)
     except Unreadable as fault:
         return render(request, "club/import.html", {"group": request.group, "fault": str(fault)}, status=422)
-    columns = _columns(request.POST, sheet)
+    columns = chosen(request.POST, len(sheet.headings), csv_import.COLUMNS) or csv_import.guess(sheet.headings)
     base = {"group": request.group, "text": text, "no_headings": no_headings, "sheet": sheet}
     if "columns" in request.POST or not csv_import.complete(columns):
         return _mapping(request, base, sheet, columns)
@@ -47,14 +48,6 @@ def text_of(request: GroupRequest) -> str:
     if len(text.encode()) > 2 * csv_read.LARGEST:
         raise Unreadable(_("The file is larger than a megabyte."))
     return text
-
-
-def _columns(post: QueryDict, sheet: Sheet) -> tuple[str | None, ...]:
-    """As chosen in the mapping step, else as the headings say."""
-    if "column-0" not in post:
-        return csv_import.guess(sheet.headings)
-    chosen = [post.get(f"column-{number}", "") for number in range(len(sheet.headings))]
-    return tuple(column if column in csv_import.COLUMNS else None for column in chosen)
 
 
 def _mapping(request: GroupRequest, base: dict[str, Any], sheet: Sheet, columns: Sequence[str | None]) -> HttpResponse:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bunconight.club import csv_read
+from bunconight.club.csv_columns import chosen
 from bunconight.club.csv_read import Sheet, Unreadable
 from bunconight.club.rights import GroupRequest, needs
 from bunconight.club.views.importing import fields_of, text_of
@@ -35,19 +36,11 @@ def import_fees(request: GroupRequest) -> HttpResponse:
         sheet = csv_read.read(text, no_headings)
     except Unreadable as fault:
         return render(request, "money/import.html", {"group": request.group, "fault": str(fault)}, status=422)
-    columns = _columns(request, sheet)
+    columns = chosen(request.POST, len(sheet.headings), fee_import.COLUMNS) or fee_import.guess(sheet.headings)
     base = {"group": request.group, "text": text, "no_headings": no_headings}
     if "columns" in request.POST or not fee_import.complete(columns):
         return _mapping(request, base, sheet, columns)
     return _write(request, base, sheet, columns) if "save" in request.POST else _preview(request, base, sheet, columns)
-
-
-def _columns(request: GroupRequest, sheet: Sheet) -> tuple[str | None, ...]:
-    """As chosen in the mapping step, else as the headings say."""
-    if "column-0" not in request.POST:
-        return fee_import.guess(sheet.headings)
-    chosen = [request.POST.get(f"column-{number}", "") for number in range(len(sheet.headings))]
-    return tuple(column if column in fee_import.COLUMNS else None for column in chosen)
 
 
 def _mapping(request: GroupRequest, base: dict[str, Any], sheet: Sheet, columns: Sequence[str | None]) -> HttpResponse:
