@@ -32,11 +32,11 @@ PRINT = "g/<slug:key>/n/<int:night>/print/"
 
 urlpatterns = [
     path(PRINT, page.choose, name="print"),
-    path(f"{PRINT}cards.<paper:paper>.pdf", documents.cards, name="print_cards"),
-    path(f"{PRINT}filled.<paper:paper>.pdf", documents.filled, name="print_filled"),
-    path(f"{PRINT}prizes.<paper:paper>.pdf", documents.prizes, name="print_prizes"),
-    path(f"{PRINT}poster.<paper:paper>.pdf", documents.poster, name="print_poster"),
-    path(f"{PRINT}signin.<paper:paper>.pdf", documents.signin, name="print_signin"),
+    path(f"{PRINT}cards.<paper:paper>.pdf", documents.one, {"name": "cards"}, name="print_cards"),
+    path(f"{PRINT}filled.<paper:paper>.pdf", documents.one, {"name": "cards-filled"}, name="print_filled"),
+    path(f"{PRINT}prizes.<paper:paper>.pdf", documents.one, {"name": "prizes"}, name="print_prizes"),
+    path(f"{PRINT}poster.<paper:paper>.pdf", documents.one, {"name": "poster"}, name="print_poster"),
+    path(f"{PRINT}signin.<paper:paper>.pdf", documents.one, {"name": "signin"}, name="print_signin"),
     path(f"{PRINT}results.csv", documents.results, name="print_results"),
     path(f"{PRINT}casino-<side_sheet:name>.<paper:paper>.pdf", documents.side_table, name="print_casino"),
     path(f"{PRINT}<print_entry:name>.<paper:paper>.pdf", documents.one, name="print_sheet"),

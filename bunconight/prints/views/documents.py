@@ -19,8 +19,9 @@ from bunconight.prints.results import download
 @needs("night.print")
 @require_GET
 def one(request: GroupRequest, night: Night, name: str, paper: str) -> HttpResponse:
-    """Any document of the catalog."""
-    return entry(request, night, name, paper)
+    """Any document of the catalog, as the address says and the group prints: paper, theme, how many on a page, with
+    codes or without."""
+    return sheet(request, night, chosen(request, paper).document(night, phone_address(request), ENTRIES[name]))
 
 
 @xframe_options_sameorigin
@@ -34,36 +35,6 @@ def preview(request: GroupRequest, night: Night, name: str, paper: str) -> HttpR
 
 @needs("night.print")
 @require_GET
-def cards(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    return entry(request, night, "cards", paper)
-
-
-@needs("night.print")
-@require_GET
-def filled(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    return entry(request, night, "cards-filled", paper)
-
-
-@needs("night.print")
-@require_GET
-def prizes(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    return entry(request, night, "prizes", paper)
-
-
-@needs("night.print")
-@require_GET
-def signin(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    return entry(request, night, "signin", paper)
-
-
-@needs("night.print")
-@require_GET
-def poster(request: GroupRequest, night: Night, paper: str) -> HttpResponse:
-    return entry(request, night, "poster", paper)
-
-
-@needs("night.print")
-@require_GET
 def results(request: GroupRequest, night: Night) -> HttpResponse:
     """Not paper: for a spreadsheet."""
     return download(night)
@@ -73,11 +44,6 @@ def results(request: GroupRequest, night: Night) -> HttpResponse:
 @require_GET
 def side_table(request: GroupRequest, night: Night, name: str, paper: str) -> HttpResponse:
     return sheet(request, night, casino.sheet(night, name, paper=paper))
-
-
-def entry(request: GroupRequest, night: Night, name: str, paper: str) -> HttpResponse:
-    """As the address says and the group prints: paper, theme, how many on a page, with codes or without."""
-    return sheet(request, night, chosen(request, paper).document(night, phone_address(request), ENTRIES[name]))
 
 
 def sheet(request: HttpRequest, night: Night, document: Document) -> HttpResponse:
