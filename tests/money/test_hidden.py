@@ -19,7 +19,7 @@ from games.errors import NotNow
 from tests.money.conftest import browser_of
 from tests.nights.hostess import NAMES, Hostess
 
-AMOUNT = re.compile(r"[$€£¥]\s?\d|\d[.,]\d\d\b(?!\s*(?:%|rem|vw|px))|USD")
+AMOUNT = re.compile(r"[$€£¥]\s?\d|\d[.,]\d\d\b(?!\s*(?:%|rem|vw|px))|\bUSD\b")
 SETTINGS = {"group_settings"}
 """The page with the switch itself, where the entry fee is typed."""
 ARCHIVES = {"night_export"}
@@ -73,7 +73,8 @@ def said(answer: object) -> str:
     if "html" not in kind:
         return body.decode("utf-8", "replace")
     text = re.sub(r"<(script|style)\b.*?</\1>", " ", body.decode(), flags=re.S)
-    typed = " ".join(re.findall(r'\bvalue="([^"]*)"', text))
+    seen = re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', " ", text)
+    typed = " ".join(re.findall(r'\bvalue="([^"]*)"', seen))
     return re.sub(r"<[^>]+>", " ", text) + typed
 
 
