@@ -411,6 +411,7 @@ def test_settings(site: Client, group: Group, night: Night) -> None:
         "Oak Street", "EUR", "de_DE", "Europe/Berlin", 700)
     assert (after.places, after.fewest, after.go_days, after.pay_text, after.hide_money) == (
         12, 6, 3, "Pay Ann in cash.", True)
+    assert "nowhere while no amounts are shown." in site.get(url("group_settings", group)).content.decode()
     assert Night.objects.get().fee_cents == 500
 
 

@@ -28,7 +28,7 @@ ARCHIVES = {"night_export"}
 
 @pytest.fixture
 def hostess(db: None) -> Hostess:
-    group = Group.objects.create(name="Tuesday Dice")
+    group = Group.objects.create(name="Tuesday Dice", pay_text="Send $5 to @tuesday-dice.")
     night = Night.objects.create(group=group, starts_at=datetime(2026, 5, 12, 23, 0, tzinfo=UTC), place="The barn")
     for name in NAMES:
         Member.objects.create(group=group, name=name)
@@ -60,6 +60,8 @@ def pages(hostess: Hostess) -> dict[str, str]:
                 found[name] = said(answer)
     own = {"token": hostess.member("Ada").link_token}
     found["personal"] = said(client.get(reverse("personal", kwargs=own)))
+    debtor = {"token": hostess.member("Lola").link_token}
+    found["personal of a debtor"] = said(client.get(reverse("personal", kwargs=debtor)))
     found["personal_night"] = said(client.get(reverse("personal_night", kwargs=own | {"night": night.key})))
     return found
 
