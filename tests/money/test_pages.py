@@ -202,4 +202,5 @@ def test_her_own_statement_on_her_own_page(club: Club) -> None:
     club.group.pay_text = "Pay at https://pay.example.org/ann"
     page = render_to_string("money/_mine.html", {"member": club.ada, "group": club.group})
     assert "You still owe $5 for past nights." in page and 'href="https://pay.example.org/ann"' in page
+    assert "you owe $5" in page and "owes" not in page
     assert "<form" not in page
