@@ -1,11 +1,11 @@
-"""What side tables have in common: gamblers in their seats, wallets, amounts of chips, and the moves about both.
+"""What side tables have in common: settings, gamblers in their seats, wallets, amounts of chips, and moves about them.
 
 Chips are whole. A wallet is what somebody holds and has not put on the table. Chips are brought to a table between
 plays, so a play's setup holds everybody's stack and no move adds to it.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
 from games.errors import NotDice, NotNow
@@ -16,6 +16,43 @@ from games.reading import by_person, many, people, text
 MOST = 10**9
 Wallets = Mapping[int, int]
 Reader = Callable[[Mapping[str, Any], str], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SideRules(Plain):
+    """A side table's settings, each with a default. Raises NotDice for a value that cannot be.
+
+    A game adds its fields; `numbers` says from where to where each number goes, `switches` what each yes or no is
+    about, as the sentence that refuses anything else.
+    """
+
+    numbers: ClassVar[Mapping[str, tuple[int, int]]] = {}
+    switches: ClassVar[Mapping[str, str]] = {}
+
+    def __post_init__(self) -> None:
+        for name, (low, high) in self.numbers.items():
+            value = getattr(self, name)
+            if type(value) is not int or not low <= value <= high:
+                raise NotDice(_("The table's {name} is a number from {low} to {high}."), name=name, low=low, high=high)
+        for name, sentence in self.switches.items():
+            if type(getattr(self, name)) is not bool:
+                raise NotDice(sentence)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """Settings that are not named keep the default; NotDice for an unknown name or value."""
+        unknown = data.keys() - {field.name for field in fields(cls)}
+        if unknown:
+            raise NotDice(_("There is no table setting called {name}."), name=min(unknown))
+        return cls(**data)
+
+    @classmethod
+    def of_setup(cls, data: Mapping[str, Any]) -> Self:
+        """The settings that a play's setup names in its JSON; the defaults where it names none."""
+        rules = data.get("rules", {})
+        if not isinstance(rules, Mapping):
+            raise NotDice(_("The table's settings are missing."))
+        return cls.from_json(rules)
 
 
 @dataclass(frozen=True, slots=True)

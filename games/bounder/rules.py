@@ -5,14 +5,12 @@ the dealer and pays the stake; a 1 and a 20, in either order, pay the shooter tw
 1 to 1, three of a kind 3 to 1.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Self
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from games.dice import Roll
-from games.errors import NotDice
 from games.errors import gettext_noop as _
-from games.plain import Plain
+from games.felt import SideRules
 
 POINT = "point"
 DEALER_BETS: dict[str, Callable[[Roll], bool]] = {
@@ -23,16 +21,14 @@ DEALER_BETS: dict[str, Callable[[Roll], bool]] = {
 SPOTS = (POINT, *DEALER_BETS)
 MATCH, BOUND, ONE_AND_TWENTY, MISSED = "match", "bound", "one_and_twenty", "missed"
 PAYS = {BOUND: 1, ONE_AND_TWENTY: 2}
-NUMBERS = {"minimum": (1, 10**6), "even": (1, 1000), "odd": (1, 1000), "triple": (1, 1000), "seats": (1, 100)}
 
 
 @dataclass(frozen=True, slots=True)
-class TableRules(Plain):
-    """A table's settings: the least stake in chips, what the dealer bets pay to 1, whether there are any, its seats.
+class TableRules(SideRules):
+    """A table's settings: the least stake in chips, what the dealer bets pay to 1, whether there are any, its seats."""
 
-    Raises NotDice for a value that cannot be.
-    """
-
+    numbers = {"minimum": (1, 10**6), "even": (1, 1000), "odd": (1, 1000), "triple": (1, 1000), "seats": (1, 100)}
+    switches = {"dealer_bets": _("Dealer bets are taken or not taken.")}
     minimum: int = 5
     even: int = 1
     odd: int = 1
@@ -40,26 +36,10 @@ class TableRules(Plain):
     dealer_bets: bool = True
     seats: int = 20
 
-    def __post_init__(self) -> None:
-        for name, (low, high) in NUMBERS.items():
-            value = getattr(self, name)
-            if type(value) is not int or not low <= value <= high:
-                raise NotDice(_("The table's {name} is a number from {low} to {high}."), name=name, low=low, high=high)
-        if type(self.dealer_bets) is not bool:
-            raise NotDice(_("Dealer bets are taken or not taken."))
-
     @property
     def spots(self) -> tuple[str, ...]:
         """What can be bet on at this table."""
         return SPOTS if self.dealer_bets else (POINT,)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Settings that are not named keep the default; NotDice for an unknown name or value."""
-        unknown = data.keys() - {field.name for field in fields(cls)}
-        if unknown:
-            raise NotDice(_("There is no table setting called {name}."), name=min(unknown))
-        return cls(**data)
 
 
 def verdict(point: int, total: int, second: int) -> str:

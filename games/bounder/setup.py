@@ -28,7 +28,4 @@ class Setup(Table):
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
     """The setup that a JSON object describes; NotDice, saying what is wrong, if it describes none."""
-    rules = data.get("rules", {})
-    if not isinstance(rules, Mapping):
-        raise NotDice(_("The table's settings are missing."))
-    return Setup(**read_table(data), shooter=a_person(data, "shooter"), rules=TableRules.from_json(rules))
+    return Setup(**read_table(data), shooter=a_person(data, "shooter"), rules=TableRules.of_setup(data))

@@ -4,15 +4,12 @@ Rules of the house: the main nicks; 2 and 3 are out; 11 nicks on a main of 7 and
 out; any other total is the chance. The odds are the ways to roll the main over the ways to roll the chance.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Self
 
 from games.dice import ways
-from games.errors import NotDice
 from games.errors import gettext_noop as _
-from games.plain import Plain
+from games.felt import SideRules
 
 MAINS = range(5, 10)
 CHANCES = range(4, 11)
@@ -22,35 +19,17 @@ OUTS = {2, 3, 11, 12}
 LOSSES_IN_A_ROW = 3
 WAYS = {total: ways(total) for total in range(2, 13)}
 ODDS = {(main, chance): Fraction(WAYS[main], WAYS[chance]) for main in MAINS for chance in CHANCES if chance != main}
-NUMBERS = {"minimum": (1, 10**6), "seats": (2, 100)}
 
 
 @dataclass(frozen=True, slots=True)
-class TableRules(Plain):
-    """A table's settings: the least stake in chips, whether the first stake is brought to the odds, its seats.
+class TableRules(SideRules):
+    """A table's settings: the least stake in chips, whether the first stake is brought to the odds, its seats."""
 
-    Raises NotDice for a value that cannot be.
-    """
-
+    numbers = {"minimum": (1, 10**6), "seats": (2, 100)}
+    switches = {"odds_on_stake": _("The first stake is brought to the odds or left at even money.")}
     minimum: int = 1
     odds_on_stake: bool = False
     seats: int = 20
-
-    def __post_init__(self) -> None:
-        for name, (low, high) in NUMBERS.items():
-            value = getattr(self, name)
-            if type(value) is not int or not low <= value <= high:
-                raise NotDice(_("The table's {name} is a number from {low} to {high}."), name=name, low=low, high=high)
-        if type(self.odds_on_stake) is not bool:
-            raise NotDice(_("The first stake is brought to the odds or left at even money."))
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Settings that are not named keep the default; NotDice for an unknown name or value."""
-        unknown = data.keys() - {field.name for field in fields(cls)}
-        if unknown:
-            raise NotDice(_("There is no table setting called {name}."), name=min(unknown))
-        return cls(**data)
 
 
 def first_roll(main: int, total: int) -> str:

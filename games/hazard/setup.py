@@ -37,12 +37,9 @@ class Setup(Table):
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
     """The setup that a JSON object describes; NotDice, saying what is wrong, if it describes none."""
-    rules = data.get("rules", {})
-    if not isinstance(rules, Mapping):
-        raise NotDice(_("The table's settings are missing."))
     return Setup(
         **read_table(data),
         caster=a_person(data, "caster"),
         streak=whole({"streak": data.get("streak", 0)}, "streak", high=LOSSES_IN_A_ROW - 1),
-        rules=TableRules.from_json(rules),
+        rules=TableRules.of_setup(data),
     )
