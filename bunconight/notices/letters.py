@@ -11,11 +11,15 @@ from django.utils import translation
 
 from bunconight.club.models import Member, Night
 
+Key = tuple[int, str, int, int]
+"""What there is one letter of on a night: the person, the kind, what it is about, and which asking of that."""
+
 
 @dataclass(frozen=True)
 class Matter:
     """One thing to tell one person: `about` is the ask or the action that it speaks of, 0 for none; `link` the page she
-    is to open, without the site's address; `owes` in cents; `instead_of`: for whom she would play."""
+    is to open, without the site's address; `owes` in cents; `instead_of`: for whom she would play; `asking` tells an ask
+    from the same one asked anew."""
 
     kind: str
     night: Night
@@ -26,10 +30,11 @@ class Matter:
     owes: int = 0
     waits: int | None = None
     instead_of: str = ""
+    asking: int = 0
 
     @property
-    def key(self) -> tuple[int, str, int]:
-        return self.member.pk, self.kind, self.about
+    def key(self) -> Key:
+        return self.member.pk, self.kind, self.about, self.asking
 
 
 @dataclass(frozen=True)

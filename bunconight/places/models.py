@@ -10,7 +10,8 @@ class Ask(models.Model):
     """Somebody on the sub list was asked to play on a night, in the place of `for_member` or (null) in an open one.
 
     Her link needs no account. Of several who are asked for one place the first yes holds it; the others are `late`, and
-    may wait. Taken back asks are void: their links say so.
+    may wait. Taken back asks are void: their links say so. `asking` is 0, or the number of the action that asked her
+    anew after she had answered, or was not needed for a while: she hears of each asking.
     """
 
     class State(models.TextChoices):
@@ -25,6 +26,7 @@ class Ask(models.Model):
     for_member = models.ForeignKey(Member, models.PROTECT, null=True, related_name="subs_asked")
     token = models.CharField(max_length=32, unique=True, default=link_token, editable=False)
     state = models.CharField(max_length=6, choices=State, default=State.ASKED)
+    asking = models.PositiveIntegerField(default=0)
     void = models.BooleanField(default=False)
     asked_at = models.DateTimeField(auto_now_add=True)
     answered_at = models.DateTimeField(null=True)

@@ -6,9 +6,13 @@ import pytest
 from django.utils import timezone
 
 from bunconight.club.models import Group, Member, Night
+from bunconight.nights.models import Action
+from bunconight.nights.services.actions import undo
 from bunconight.notices.letters import Letter
 from bunconight.notices.services import news, post
-from bunconight.places.services import answers, waiting
+from bunconight.notices.services.reminders import send_reminders
+from bunconight.places.models import Ask
+from bunconight.places.services import answers, asks, waiting
 
 
 @pytest.fixture
@@ -58,3 +62,35 @@ def test_a_place_that_is_taken_back_and_given_again_is_told_once_each(
         waiting.set_places(night=night, places=2, who=None)
         waiting.set_places(night=night, places=3, who=None)
     assert box == ["Bea: moved up"]
+
+
+@pytest.fixture
+def sal(group: Group, night: Night) -> Member:
+    Night.objects.filter(pk=night.pk).update(places=None)
+    return Member.objects.create(group=group, name="Sal", email="sal@example.org", kind="sub")
+
+
+def ask(night: Night, sub: Member) -> Ask:
+    asks.ask_one(night=night, sub=sub, for_member=None, who=None)
+    return Ask.objects.get(night=night, member=sub, void=False)
+
+
+def test_who_is_asked_anew_gets_another_letter(night: Night, sal: Member, box: list[str],
+                                               django_capture_on_commit_callbacks: Any) -> None:
+    for letters in (1, 2, 3):
+        with django_capture_on_commit_callbacks(execute=True):
+            asks.answer_ask(ask=ask(night, sal), yes=False)
+        assert box == ["Sal: sub"] * letters
+        assert send_reminders(now=timezone.now()).sent == 0
+
+
+def test_an_asking_that_is_taken_back_and_made_again_is_another(night: Night, sal: Member, box: list[str],
+                                                                django_capture_on_commit_callbacks: Any) -> None:
+    asks.answer_ask(ask=ask(night, sal), yes=False)
+    asked_anew = []
+    for _twice in range(2):
+        with django_capture_on_commit_callbacks(execute=True):
+            asked_anew.append(ask(night, sal).asking)
+            undo(action=Action.objects.latest("seq"), who=None)
+    assert box == ["Sal: sub"] * 2 and len(set(asked_anew)) == 2
+    assert Ask.objects.get(member=sal).asking == 0

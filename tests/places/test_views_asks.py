@@ -7,6 +7,7 @@ from django.urls import reverse
 from bunconight.club.models import Member, Night
 from bunconight.nights.models import Action
 from bunconight.places.models import Ask
+from bunconight.places.services import asks
 from bunconight.places.services.waiting import fill
 from tests.nights.pages import at, get, post, swap, text
 from tests.places.visits import Club, make_club
@@ -63,6 +64,29 @@ def test_twice_is_refused_in_a_sentence(club: Club) -> None:
     assert "Sid has been asked already." in text(swap(club.site, "board_asks", club.night, **asked))
     again = post(club.site, "board_asks", club.night, **asked)
     assert again.status_code == 409 and "Sid has been asked already." in text(again)
+
+
+def test_who_said_no_can_be_asked_once_more(club: Club) -> None:
+    page = {"for": club.member("Ada").pk}
+    asks.answer_ask(ask=club.ask("Sid", "Ada"), yes=False)
+    shown = text(get(club.site, "board_asks", club.night, **page))
+    assert "can’t come" in shown and "Ask again : Sid" in shown
+    post(club.site, "board_asks", club.night, all="1", **page)
+    assert states(club) == {"Sal": "asked", "Sid": "no", "Sue": "asked"}
+    assert "Ask all of them" not in text(get(club.site, "board_asks", club.night, **page))
+    post(club.site, "board_asks", club.night, ask=club.member("Sid").pk, **page)
+    assert states(club) == dict.fromkeys(("Sal", "Sid", "Sue"), "asked")
+
+
+def test_those_who_were_not_needed_any_more_are_asked_again_by_the_button_for_all(club: Club) -> None:
+    page = {"for": club.member("Ada").pk}
+    post(club.site, "board_asks", club.night, all="1", **page)
+    club.yes("Ada")
+    club.no("Ada")
+    assert states(club) == dict.fromkeys(("Sal", "Sid", "Sue"), "closed")
+    assert "Ask all of them" in text(get(club.site, "board_asks", club.night, **page))
+    post(club.site, "board_asks", club.night, all="1", **page)
+    assert states(club) == dict.fromkeys(("Sal", "Sid", "Sue"), "asked")
 
 
 def test_questions_are_taken_back(club: Club) -> None:

@@ -95,4 +95,4 @@ def about_asks(night: Night, kinds: Iterable[str], waits: Mapping[int, int | Non
 
 def about_ask(night: Night, ask: Ask, kind: str, waits: int | None = None) -> Matter:
     return Matter(kind, night, ask.member, about=ask.pk, link=reverse("sub", args=[ask.token]), waits=waits,
-                  instead_of=ask.for_member.name if ask.for_member else "")
+                  instead_of=ask.for_member.name if ask.for_member else "", asking=ask.asking)

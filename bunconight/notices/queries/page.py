@@ -1,10 +1,10 @@
 """The page of a night's letters: what goes out, when, to whom, word for word, and what has gone."""
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bunconight.club.models import Night
-from bunconight.notices.letters import Letter, letter
+from bunconight.notices.letters import Key, Letter, letter
 from bunconight.notices.models import Notice
 from bunconight.notices.queries.due import Window, due, windows
 from bunconight.notices.services.post import by_mail
@@ -56,7 +56,7 @@ class Section:
 def sections(night: Night, now: datetime, address: str | None) -> tuple[Section, ...]:
     """Every kind that has a letter and is not over, whatever the hour; `address`: where phones reach the site."""
     shown = [kind for kind in SHOWN if now < windows(night)[kind].closes]
-    rows = {(row.member_id, row.kind, row.about): row for row in Notice.objects.filter(night=night)}
+    rows = {row.key: row for row in Notice.objects.filter(night=night)}
     lines: dict[str, list[Line]] = {kind: [] for kind in shown}
     for matter in due(night, now, shown):
         made = letter(matter, address)
@@ -66,14 +66,14 @@ def sections(night: Night, now: datetime, address: str | None) -> tuple[Section,
 
 
 def section(kind: Notice.Kind, window: Window, now: datetime, lines: Sequence[Line],
-            rows: Mapping[tuple[int, str, int], Notice]) -> Section:
+            rows: Mapping[Key, Notice]) -> Section:
     return Section(kind, str(kind.label), window, now in window, tuple(_worth_saying(kind, lines, rows)))
 
 
 def _worth_saying(kind: Notice.Kind, lines: Sequence[Line],
-                  rows: Mapping[tuple[int, str, int], Notice]) -> Iterable[Line]:
+                  rows: Mapping[Key, Notice]) -> Iterable[Line]:
     """Who was never told that she is asked need not hear that somebody was quicker."""
     for line in lines:
         matter = line.letter.matter
-        if kind != Kind.TAKEN or (matter.member.pk, Kind.SUB.value, matter.about) in rows:
+        if kind != Kind.TAKEN or replace(matter, kind=Kind.SUB.value).key in rows:
             yield line

@@ -40,5 +40,5 @@ def _moved_up_by(player: Player) -> int:
 
 
 def _late(ask: Ask) -> Matter | None:
-    heard = Notice.objects.filter(night=ask.night, member=ask.member, kind=Kind.SUB, about=ask.pk).exists()
-    return about_ask(ask.night, ask, Kind.TAKEN, place_of(ask.night, ask.member).waits) if heard else None
+    asked = Notice.objects.filter(night=ask.night, member=ask.member, kind=Kind.SUB, about=ask.pk, asking=ask.asking)
+    return about_ask(ask.night, ask, Kind.TAKEN, place_of(ask.night, ask.member).waits) if asked.exists() else None

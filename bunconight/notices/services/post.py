@@ -69,7 +69,7 @@ def told(letter: Letter) -> Notice:
     """The hostess has told her by other ways: no mail goes out for it."""
     matter = letter.matter
     row, _made = Notice.objects.update_or_create(
-        night=matter.night, member=matter.member, kind=matter.kind, about=matter.about,
+        night=matter.night, member=matter.member, kind=matter.kind, about=matter.about, asking=matter.asking,
         defaults={"state": State.TOLD, "problem": ""})
     return row
 
@@ -85,7 +85,7 @@ def claim(letter: Letter) -> Notice | None:
     """The right to send it, or None if it is taken: a new row, or one that failed. Two who ask at once get one row."""
     matter = letter.matter
     row, made = Notice.objects.get_or_create(
-        night=matter.night, member=matter.member, kind=matter.kind, about=matter.about,
+        night=matter.night, member=matter.member, kind=matter.kind, about=matter.about, asking=matter.asking,
         defaults={"address": matter.member.email})
     if made:
         return row

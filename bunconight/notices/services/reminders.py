@@ -1,6 +1,6 @@
 """The job that runs every hour or so: for every group, what is due now and has not been sent."""
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -41,8 +41,7 @@ def nights(now: datetime) -> Iterable[Night]:
 
 def unsent(night: Night, now: datetime, kinds: Iterable[str] | None = None) -> list[Letter]:
     """The letters of this moment that have not left; who was never told that she is asked is not told she is late."""
-    rows = {(row.member_id, row.kind, row.about): row.state for row in Notice.objects.filter(night=night)}
-    gone = {key for key, state in rows.items() if state != Notice.State.FAILED}
+    gone = {row.key for row in Notice.objects.filter(night=night).exclude(state=Notice.State.FAILED)}
     matters = (one for one in due(night, now, kinds) if one.key not in gone)
-    heard = (one for one in matters if one.kind != Notice.Kind.TAKEN or (one.member.pk, "sub", one.about) in gone)
+    heard = (one for one in matters if one.kind != Notice.Kind.TAKEN or replace(one, kind="sub").key in gone)
     return [letter(matter, settings.PUBLIC_URL or None) for matter in heard]

@@ -43,4 +43,5 @@ def feed_address(request: HttpRequest, token: str | None) -> str:
 @register.simple_tag
 def letter_to(ask: Ask) -> Notice | None:
     """What became of the letter that asks her to play, if the site has sent one."""
-    return Notice.objects.filter(night=ask.night_id, member=ask.member_id, kind=Notice.Kind.SUB, about=ask.pk).first()
+    return Notice.objects.filter(night=ask.night_id, member=ask.member_id, kind=Notice.Kind.SUB, about=ask.pk,
+                                 asking=ask.asking).first()

@@ -79,6 +79,11 @@ class SubLine:
     free: bool = True
     for_name: str = ""
 
+    @property
+    def again(self) -> bool:
+        """Her question is answered or closed, and she could be asked once more."""
+        return self.free and self.state in (Ask.State.NO, Ask.State.LATE, Ask.State.CLOSED)
+
 
 @dataclass(frozen=True)
 class BoardPage:

@@ -118,7 +118,7 @@ def _ask(desk: Desk, sub: Member, for_member: Member | None) -> bool:
         ask = Ask.objects.create(night=desk.night, member=sub, for_member=for_member)
         desk.made(ask)
     else:
-        desk.set(ask, state=Ask.State.ASKED, asked_at=timezone.now(), answered_at=None)
+        desk.set(ask, state=Ask.State.ASKED, asking=desk.seq, asked_at=timezone.now(), answered_at=None)
     tell(ASKED, ask)
     return True
 

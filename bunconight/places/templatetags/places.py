@@ -208,8 +208,8 @@ def last_asked(sub: SubLine, group: Group) -> str:
 
 @register.filter
 def to_ask(subs: Sequence[SubLine]) -> bool:
-    """Whether somebody on the list has not been asked yet."""
-    return any(sub.free and not sub.ask_id for sub in subs)
+    """Whether "all of them" would ask somebody: who has said no is asked again by herself only."""
+    return any(sub.free and (not sub.ask_id or (sub.again and sub.state != "no")) for sub in subs)
 
 
 @register.filter
