@@ -60,21 +60,10 @@ def make_move(*, plays: Lockable, client_id: str, payload: dict[str, Any], seen:
     was made, of the part of the state that it touches: it tells a conflict from what was never possible.
     """
     def act(play: Play) -> Answer:
-        game, setup = _rules(play)
         try:
-            move = _read(game, payload, client_id)
+            return _moved(play, _read(GAMES[play.game], payload, client_id), seen, by)
         except NotDice as refusal:
             return never(refusal, play)
-        try:
-            kind, state = fold.MOVE, game.apply(game.read_state(setup, play.state), move).to_json()
-        except Late:
-            kind, state = fold.HELD, play.state
-        except NotNow as refusal:
-            possible = fold.was_possible(game, setup, _rows(play), move, seen)
-            return conflict(refusal, play) if possible else never(refusal, play)
-        except NotDice as refusal:
-            return never(refusal, play)
-        return append(play, Row(play.version + 1, kind, client_id, move.to_json()), state, by)
     return _write(plays, client_id, fold.MOVE, act)
 
 
@@ -195,6 +184,19 @@ def _attempt(plays: Lockable, client_id: str, kind: str, act: Callable[[Play], A
     if play.voided_at is not None:
         return never(NotNow(gettext_noop("This does not count any more.")), play)
     return act(play)
+
+
+def _moved(play: Play, move: Any, seen: int | None, by: By) -> Answer:
+    """Append the move; held, if it came after its table closed. Raises: NotDice for one that can never be."""
+    game, setup = _rules(play)
+    try:
+        kind, state = fold.MOVE, game.apply(game.read_state(setup, play.state), move).to_json()
+    except Late:
+        kind, state = fold.HELD, play.state
+    except NotNow as refusal:
+        possible = fold.was_possible(game, setup, _rows(play), move, seen)
+        return conflict(refusal, play) if possible else never(refusal, play)
+    return append(play, Row(play.version + 1, kind, move.id, move.to_json()), state, by)
 
 
 def _amend(plays: Lockable, client_id: str, kind: str, plan: Plan, by: By, check: Check = _unchecked) -> Answer:

@@ -70,6 +70,11 @@ class State(Plain):
         stake = self.stake if gambler == self.setup.shooter else 0
         return stake + sum(pile.amount for pile in self.bets if pile.gambler == gambler)
 
+    @property
+    def net(self) -> dict[int, int]:
+        """What everybody has won so far or, below 0, lost; what lies on the table is nobody's loss yet."""
+        return {who: held + self.laid(who) - self.setup.stacks[who] for who, held in self.wallets.items()}
+
     def pile(self, gambler: int, spot: str) -> int:
         """What she has on that spot."""
         return sum(pile.amount for pile in self.bets if (pile.gambler, pile.on) == (gambler, spot))

@@ -134,24 +134,24 @@ def seen(state: State, move: Move) -> int:
 
 
 def result(state: State) -> Result:
-    """What has come of the turn so far; chips that still lie on the table are nobody's loss yet."""
-    setup = state.setup
+    """What has come of the turn so far."""
     return Result(
         complete=state.phase == "done",
         outcome=state.outcome,
         point=state.point,
         dealer=state.dealer,
         second=state.second,
-        net={who: held + state.laid(who) - setup.stacks[who] for who, held in state.wallets.items()},
+        net=state.net,
         house=state.house,
         settled=state.settled,
-        next_shooter=next_shooter(
-            gamblers=setup.gamblers,
-            wallets=state.wallets,
-            away=state.away,
-            shooter=setup.shooter,
-            minimum=setup.rules.minimum,
-        ),
+        next_shooter=_next(state),
+    )
+
+
+def _next(state: State) -> int | None:
+    setup, minimum = state.setup, state.setup.rules.minimum
+    return next_shooter(
+        gamblers=setup.gamblers, wallets=state.wallets, away=state.away, shooter=setup.shooter, minimum=minimum
     )
 
 

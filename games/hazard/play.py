@@ -144,8 +144,7 @@ def seen(state: State, move: Move) -> int:
 
 
 def result(state: State) -> Result:
-    """What has come of the play so far; chips that still lie on the table are nobody's loss yet."""
-    setup = state.setup
+    """What has come of the play so far."""
     caster, streak = _dice_go(state)
     return Result(
         complete=state.phase == "done",
@@ -155,7 +154,7 @@ def result(state: State) -> Result:
         chance=state.chance,
         odds=state.odds,
         rolls=state.rolls,
-        net={who: held + state.laid(who) - setup.stacks[who] for who, held in state.wallets.items()},
+        net=state.net,
         house=0,
         settled=state.settled,
         next_caster=caster,

@@ -111,6 +111,11 @@ class State(Plain):
         pots = (self.stake, self.raised)
         return sum(pot.caster if gambler == self.setup.caster else pot.cover.get(gambler, 0) for pot in pots)
 
+    @property
+    def net(self) -> dict[int, int]:
+        """What everybody has won so far or, below 0, lost; what lies on the table is nobody's loss yet."""
+        return {who: held + self.laid(who) - self.setup.stacks[who] for who, held in self.wallets.items()}
+
     def at_odds(self, amount: int) -> int:
         """What the bank puts up against so many chips, rounded down to whole ones."""
         ratio = self.odds
