@@ -61,7 +61,8 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
                      "the last table’s losers stay."),
         "losers_move": _l("Losers move down one table, the last table’s to the head table; winners stay."),
         "winners_move": _l("Winners move up one table, the head table’s to the last table; losers stay."),
-        "one_seat_right": _l("Everybody moves one seat to the right."),
+        "one_seat_right": _l("Everybody moves one seat to the right, from chair A on to the next table, whoever wins; "
+                             "where two would stay partners, one keeps her seat and is passed."),
         "nobody_moves": _l("Nobody changes table, whoever wins."),
     },
     "opening": {

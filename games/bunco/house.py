@@ -28,7 +28,6 @@ NOT_PLAYED: dict[str, tuple[object, ...]] = {
     "bell": ("timer",),
     "closing": ("everyone_once",),
     "table_tie": ("lap", "sudden_death"),
-    "rotation": ("one_seat_right",),
     "opening": ("last_order", "cards"),
 }
 PLAYED: dict[str, tuple[object, ...]] = {

@@ -2,7 +2,8 @@
 
 Rules of the house (classic rotation): head winners stay and head losers go to the last table; at every other table
 the winners move up one and the losers stay. House rules: a ladder (winners up one, losers down one), losers move, all
-winners move, nobody moves. A four is what a table receives from that, before partners are chosen.
+winners move, nobody moves, one seat to the right. A four is what a table receives from that, before partners are
+chosen.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -61,12 +62,37 @@ def _chairs(people: Iterator[int]) -> Chairs:
     return a, b, c, d
 
 
+@dataclass(frozen=True)
+class Ring(Four):
+    """Four people who come one seat to the right, whoever has won: in the order D, C, B, A of the chairs ahead of them.
+
+    The right hand of A is D, so within a table the way goes D, C, B, A, and from A on to chair D of the next table,
+    from the last to the head table: so the first of the four is new at the table. Ghosts move like anyone. Just so,
+    those who come to A and C would be partners again, and all night nobody would have more than two: the rule that
+    everybody changes partner goes first. Therefore one of the four keeps her chair and whoever sits behind her passes:
+    the newcomer passes D, or D passes C, as the choice of partners wants it. At a single table that is one of the four
+    who keeps her chair for the night while the others go around her, which gives them all partners in turn.
+    """
+
+    chair: int = 0
+
+    def seat(self, split: Split) -> Chairs:
+        """One seat to the right as far as these partners allow it; B moves on to A in any case."""
+        new, d, c, b = self.people
+        partner = {me: other for pair in split for me, other in (pair, pair[::-1])}
+        if partner[b] == new:
+            return b, c, new, d
+        return (b, d, c, new) if partner[b] == c else (b, c, d, new)
+
+
 Source = tuple[bool, int]
 """A pair by where it sat: whether it won, and the table, the head table being 0."""
 
 
 def move(seating: Seating, winners: Sequence[int], rotation: str = "classic") -> list[Four]:
     """The fours after a round; `winners` holds the winning team (0 or 1) of every table, head first."""
+    if rotation == "one_seat_right":
+        return one_seat_right(seating)
     sources = ROTATIONS[rotation] if len(seating) > 1 else nobody_moves
     return [
         Four(_pair(seating, winners, stays) + _pair(seating, winners, arrives), _chair(winners, stays))
@@ -113,6 +139,11 @@ def nobody_moves(table: int, last: int) -> tuple[Source, Source]:
     return (True, table), (False, table)
 
 
+def one_seat_right(seating: Seating) -> list[Four]:
+    """Whoever sits in A goes on to the next table, from the last to the head table; the others stay at theirs."""
+    return [Ring((seating[table - 1][0], d, c, b)) for table, (_a, b, c, d) in enumerate(seating)]
+
+
 ROTATIONS: dict[str, Callable[[int, int], tuple[Source, Source]]] = {
     "classic": classic,
     "ladder": ladder,
@@ -120,7 +151,8 @@ ROTATIONS: dict[str, Callable[[int, int], tuple[Source, Source]]] = {
     "winners_move": winners_move,
     "nobody_moves": nobody_moves,
 }
-"""By the name of the house rule: the pair that stays at a table (or comes first) and the one that arrives."""
+"""By the name of the house rule, where pairs move: the pair that stays at a table (or comes first) and the one that
+arrives."""
 
 
 def welcome(

@@ -129,7 +129,7 @@ def test_numbers_in_an_order_of_their_own_keep_it() -> None:
 
 
 @pytest.mark.parametrize("typed", [
-    {"point_numbers": []}, {"sets": "0"}, {"target": ""}, {"rotation": "one_seat_right"}, {"snake_eyes": "half"},
+    {"point_numbers": []}, {"sets": "0"}, {"target": ""}, {"rotation": "spiral"}, {"snake_eyes": "half"},
 ])
 def test_what_cannot_be_is_asked_again(typed: dict[str, Any], group: Group, site: Client) -> None:
     answer = site.post(f"/g/{group.key}/rules/change/", answers(**typed))

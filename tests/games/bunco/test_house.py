@@ -71,7 +71,6 @@ NOT_YET = {
     "bell": ["timer"],
     "closing": ["everyone_once"],
     "opening": ["last_order", "cards"],
-    "rotation": ["one_seat_right"],
     "table_tie": ["lap", "sudden_death"],
 }
 
