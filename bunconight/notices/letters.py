@@ -18,8 +18,8 @@ Key = tuple[int, str, int, int]
 @dataclass(frozen=True)
 class Matter:
     """One thing to tell one person: `about` is the ask or the action that it speaks of, 0 for none; `link` the page she
-    is to open, without the site's address; `owes` in cents; `instead_of`: for whom she would play; `asking` tells an ask
-    from the same one asked anew."""
+    is to open, without the site's address; `owes` in cents; `instead_of`: for whom she would play; `asking` tells an
+    ask from the same one asked anew."""
 
     kind: str
     night: Night

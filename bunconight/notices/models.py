@@ -51,10 +51,10 @@ class Notice(models.Model):
                 condition=models.Q(state__in=["claimed", "sent", "failed", "told"]), name="notice_state"),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.member_id} for night {self.night_id}: {self.state}"
+
     @property
     def key(self) -> tuple[int, str, int, int]:
         """What there is one of on a night."""
         return self.member_id, self.kind, self.about, self.asking
-
-    def __str__(self) -> str:
-        return f"{self.kind} to {self.member_id} for night {self.night_id}: {self.state}"

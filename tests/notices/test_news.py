@@ -3,12 +3,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core import mail as post_box
 from django.utils import timezone
 
 from bunconight.club.models import Group, Member, Night
 from bunconight.nights.models import Action
-from bunconight.nights.services.actions import undo
+from bunconight.nights.services.actions import redo, undo
 from bunconight.notices.letters import Letter
+from bunconight.notices.models import Notice
 from bunconight.notices.services import news, post
 from bunconight.notices.services.reminders import send_reminders
 from bunconight.places.models import Ask
@@ -41,6 +43,13 @@ def box(mail: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+def job() -> list[str]:
+    """What the job for cron sends now."""
+    before = set(Notice.objects.values_list("pk", flat=True))
+    send_reminders(now=timezone.now())
+    return [f"{row.member.name}: {row.kind}" for row in Notice.objects.exclude(pk__in=before)]
+
+
 def test_who_moves_up_twice_hears_of_it_twice(night: Night, pair: list[Member], box: list[str],
                                               django_capture_on_commit_callbacks: Any) -> None:
     ada, bea = pair
@@ -62,6 +71,47 @@ def test_a_place_that_is_taken_back_and_given_again_is_told_once_each(
         waiting.set_places(night=night, places=2, who=None)
         waiting.set_places(night=night, places=3, who=None)
     assert box == ["Bea: moved up"]
+
+
+def test_a_letter_that_was_lost_with_its_process_is_sent_by_the_job(
+        night: Night, pair: list[Member], box: list[str], django_capture_on_commit_callbacks: Any) -> None:
+    with django_capture_on_commit_callbacks():  # none of them runs: the process is gone
+        answers.give_up(night=night, member=pair[0], who=None)
+    Night.objects.filter(pk=night.pk).update(fee_cents=0)
+    assert [job() for _hourly in range(3)] == [["Bea: moved up"], [], []]
+    assert post_box.outbox[0].subject.startswith("You have a place on ")
+    assert f"https://bunco.example/me/{pair[1].link_token}/n/{night.key}/" in post_box.outbox[0].body
+
+
+def test_what_was_told_at_once_is_not_told_by_the_job_as_well(
+        night: Night, pair: list[Member], box: list[str], django_capture_on_commit_callbacks: Any) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        answers.give_up(night=night, member=pair[0], who=None)
+        given_up = Action.objects.latest("seq")
+        undo(action=given_up, who=None)
+        assert "Bea: moved up" not in job(), "she waits again"
+        redo(action=given_up, who=None)
+    assert box == ["Bea: moved up"] and "Bea: moved up" not in job()
+
+
+def test_who_moves_up_by_an_undo_is_told_by_the_job_as_well(
+        night: Night, pair: list[Member], box: list[str], django_capture_on_commit_callbacks: Any) -> None:
+    """Gigi came in by the hostess's word, in a full night; Ada gave up, and now Gigi's place is taken back."""
+    gigi = Member.objects.create(group=night.group, name="Gigi")
+    with django_capture_on_commit_callbacks():
+        promised = answers.promise(night=night, member=gigi, who=None)
+        answers.give_up(night=night, member=pair[0], who=None)
+        undo(action=promised, who=None)
+    assert "Bea: moved up" in job()
+    assert Notice.objects.get(kind="moved up").about == Action.objects.latest("seq").pk
+
+
+def test_who_moved_up_and_cannot_come_hears_nothing_of_it(
+        night: Night, pair: list[Member], box: list[str], django_capture_on_commit_callbacks: Any) -> None:
+    with django_capture_on_commit_callbacks():
+        answers.give_up(night=night, member=pair[0], who=None)
+        answers.say_no(night=night, member=pair[1], who=None)
+    assert "Bea: moved up" not in job()
 
 
 @pytest.fixture

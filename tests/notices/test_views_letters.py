@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from bunconight.club.models import Group, Member, Night
+from bunconight.nights.models import Action
 from bunconight.notices.models import Notice
 from bunconight.places.models import Ask
 from bunconight.places.services import answers, asks
@@ -93,6 +94,20 @@ def test_a_kind_without_letters_is_not_there(site: Client, letters: str, night: 
     asks.answer_ask(ask=Ask.objects.get(member=gigi), yes=True)
     shown = site.get(letters).context["sections"]
     assert "taken" not in [section.kind for section in shown] and all(section.lines for section in shown)
+
+
+def test_who_moved_up_is_to_be_told_where_the_site_sends_no_mail(
+        site: Client, letters: str, night: Night, people: dict[str, Member]) -> None:
+    gigi = Member.objects.create(group=night.group, name="Gigi")
+    Night.objects.filter(pk=night.pk).update(places=3)
+    answers.say_yes(night=night, member=gigi, who=None)
+    answers.give_up(night=night, member=people["Bea"], who=None)
+    shown = site.get(letters)
+    assert [line.name for one in shown.context["sections"] if one.kind == "moved up" for line in one.lines] == ["Gigi"]
+    assert "a place fell free, and it is yours" in shown.content.decode()
+    moves = Action.objects.latest("seq").pk
+    site.post(f"{letters}told/", {"kind": "moved up", "line": f"moved-up-{gigi.pk}-{moves}"})
+    assert Notice.objects.get().state == "told"
 
 
 def test_when_the_night_has_begun_only_fees_are_left_to_write_of(site: Client, letters: str, night: Night,

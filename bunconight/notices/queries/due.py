@@ -6,6 +6,7 @@ from datetime import datetime, time, timedelta
 from django.urls import reverse
 
 from bunconight.club.models import Member, Night
+from bunconight.nights.models import Action, Player
 from bunconight.notices.letters import Matter
 from bunconight.notices.models import Notice
 from bunconight.places.models import Ask
@@ -47,6 +48,7 @@ def windows(night: Night) -> dict[str, Window]:
         Kind.TONIGHT: Window(min(morning, start - timedelta(hours=2)), start),
         Kind.SUB: Window(night.made_at - timedelta(days=1), start),
         Kind.TAKEN: Window(night.made_at - timedelta(days=1), start),
+        Kind.MOVED_UP: Window(night.made_at - timedelta(days=1), start),
     }
 
 
@@ -63,7 +65,8 @@ def due(night: Night, now: datetime, kinds: Iterable[str] | None = None) -> tupl
     waits = {place.member_id: place.waits for place in places}
     plays = {place.member_id for place in places if place.taken or place.for_id}
     asks = about_asks(night, opened, waits)
-    return (*found, *(matter for matter in asks if matter.kind != Kind.TAKEN or matter.member.pk not in plays))
+    moved = about_moves(night, places, members) if Kind.MOVED_UP in opened else ()
+    return (*found, *moved, *(matter for matter in asks if matter.kind != Kind.TAKEN or matter.member.pk not in plays))
 
 
 def about_place(night: Night, member: Member, place: Place, kinds: Iterable[str]) -> Iterator[Matter]:
@@ -77,6 +80,31 @@ def about_place(night: Night, member: Member, place: Place, kinds: Iterable[str]
         if wanted.get(Kind(kind)):
             yield Matter(kind, night, member, link=link, state=place.state, owes=place.owes_cents,
                          waits=place.waits, instead_of=place.for_name)
+
+
+def about_moves(night: Night, places: Iterable[Place], members: Mapping[int, Member]) -> Iterator[Matter]:
+    """Who waited and has a place now, in case the process that was to tell her at once has died."""
+    found = moved_up(night)
+    for place in places:
+        member, by = members.get(place.member_id), found.get(place.player_id or 0)
+        if member and by and place.place == Player.Place.HELD and place.state in COMES and not place.here:
+            yield about_move(night, member, by)
+
+
+def about_move(night: Night, member: Member, by: int) -> Matter:
+    link = reverse("personal_night", args=[member.link_token, night.key])
+    return Matter(Kind.MOVED_UP, night, member, about=by, link=link)
+
+
+def moved_up(night: Night) -> dict[int, int]:
+    """The action with which each player got the place that she had waited for, the last of several; one query. An undo
+    speaks of the same people as what it undoes, but moves up only those who are new in it."""
+    found: dict[int, int] = {}
+    actions = Action.objects.filter(night=night, payload__about__has_key="moved_up").select_related("undoes")
+    for action in actions.order_by("seq"):
+        before = action.undoes.payload["about"].get("moved_up", ()) if action.undoes else ()
+        found |= {player: action.pk for player in action.payload["about"]["moved_up"] if player not in before}
+    return found
 
 
 def about_asks(night: Night, kinds: Iterable[str], waits: Mapping[int, int | None]) -> Iterator[Matter]:

@@ -10,7 +10,7 @@ from bunconight.notices.queries.due import Window, due, windows
 from bunconight.notices.services.post import by_mail
 
 Kind, State = Notice.Kind, Notice.State
-SHOWN = (Kind.SUB, Kind.TAKEN, Kind.RSVP, Kind.FEE, Kind.TONIGHT)
+SHOWN = (Kind.SUB, Kind.TAKEN, Kind.MOVED_UP, Kind.RSVP, Kind.FEE, Kind.TONIGHT)
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,11 @@
-"""What happens on the board and somebody waits to hear of: mail goes out at once."""
-from django.urls import reverse
-
+"""What happens on the board and somebody waits to hear of: mail goes out at once. Should the process die before it
+does, the letter is due still, and the job for cron sends it."""
 from bunconight.addresses import phone_address
 from bunconight.club.templatetags.club import mail_works
-from bunconight.nights.models import Action, Player
+from bunconight.nights.models import Player
 from bunconight.notices.letters import Matter, letter
 from bunconight.notices.models import Notice
-from bunconight.notices.queries.due import about_ask
+from bunconight.notices.queries.due import about_ask, about_move, moved_up
 from bunconight.notices.services import post
 from bunconight.places.hooks import ASKED, MOVED_UP, TAKEN
 from bunconight.places.models import Ask
@@ -29,14 +28,7 @@ def matter_of(kind: str, what: Ask | Player) -> Matter | None:
         return about_ask(what.night, what, Kind.SUB) if kind == ASKED else _late(what) if kind == TAKEN else None
     if kind != MOVED_UP or what.member is None:
         return None
-    link = reverse("personal_night", args=[what.member.link_token, what.night.key])
-    return Matter(Kind.MOVED_UP, what.night, what.member, about=_moved_up_by(what), link=link)
-
-
-def _moved_up_by(player: Player) -> int:
-    """The action that gave her the place: she hears of each, should she wait and move up twice."""
-    found = Action.objects.filter(night=player.night_id, payload__about__has_key="moved_up").order_by("-seq")
-    return next((action.pk for action in found if player.pk in action.payload["about"]["moved_up"]), 0)
+    return about_move(what.night, what.member, moved_up(what.night).get(what.pk, 0))
 
 
 def _late(ask: Ask) -> Matter | None:
