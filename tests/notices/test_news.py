@@ -87,7 +87,8 @@ def test_what_was_told_at_once_is_not_told_by_the_job_as_well(
         night: Night, pair: list[Member], box: list[str], django_capture_on_commit_callbacks: Any) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         answers.give_up(night=night, member=pair[0], who=None)
-        given_up = Action.objects.latest("seq")
+    given_up = Action.objects.latest("seq")
+    with django_capture_on_commit_callbacks(execute=True):
         undo(action=given_up, who=None)
         assert "Bea: moved up" not in job(), "she waits again"
         redo(action=given_up, who=None)
