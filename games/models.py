@@ -2,12 +2,14 @@
 
 Both are appended only. `games.record` is the door; what is here refuses to alter a line or to delete either.
 """
-from typing import Any, NoReturn
+from typing import Any, ClassVar, NoReturn, TypeVar
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+Row = TypeVar("Row", bound=models.Model)
 
 
 class AppendOnly(RuntimeError):
@@ -29,6 +31,22 @@ class Kept(models.Model):
         raise AppendOnly(f"{self._meta.object_name} {self.pk} is in the record; it is never deleted.")
 
 
+class KeptQuerySet(models.QuerySet[Row]):
+    """Rows that are written once: none is altered or deleted, however many at a time. `rule` says what is done instead.
+    """
+
+    rule: ClassVar[str]
+
+    def delete(self) -> NoReturn:
+        raise AppendOnly(self.rule)
+
+    def update(self, **kwargs: Any) -> NoReturn:
+        raise AppendOnly(self.rule)
+
+    def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise AppendOnly(self.rule)
+
+
 class PlayQuerySet(models.QuerySet["Play"]):
     """Plays are voided (`games.record.void`), never deleted; only `games.record` updates one."""
 
@@ -46,17 +64,10 @@ class PlayQuerySet(models.QuerySet["Play"]):
         raise AppendOnly("Plays are moved on by their moves.")
 
 
-class MoveQuerySet(models.QuerySet["Move"]):
-    """Moves are appended; one that was wrong is taken back or changed by a further one."""
+class MoveQuerySet(KeptQuerySet["Move"]):
+    """Moves are appended, one by one."""
 
-    def delete(self) -> NoReturn:
-        raise AppendOnly("Moves are never deleted; take them back.")
-
-    def update(self, **kwargs: Any) -> NoReturn:
-        raise AppendOnly("Moves are never altered; change them by a further move.")
-
-    def bulk_update(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise AppendOnly("Moves are never altered; change them by a further move.")
+    rule = "Moves are never altered or deleted; they are changed or taken back by a further one."
 
     def bulk_create(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AppendOnly("Moves are appended one by one, by the record.")

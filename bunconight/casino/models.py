@@ -4,8 +4,6 @@ A gambler's stack goes into a play's setup when it opens; rows are written when 
 what the ledger says, less her stack, and what she bets is read from the play's state.
 """
 
-from typing import NoReturn
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -13,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bunconight.club.models import Night
 from bunconight.nights.models import Player
-from games.models import AppendOnly, Kept, Play
+from games.models import Kept, KeptQuerySet, Play
 
 
 class Casino(models.Model):
@@ -78,6 +76,16 @@ class SideTable(models.Model):
         return f"{self.game} table {self.number}"
 
 
+class SidePlayQuerySet(models.QuerySet["SidePlay"]):
+    def running(self) -> "SidePlayQuerySet":
+        """Those that are on: neither paid nor called off."""
+        return self.filter(posted=False, void=False)
+
+    def ended(self) -> "SidePlayQuerySet":
+        """Those that are over or were called off."""
+        return self.exclude(posted=False, void=False)
+
+
 class SidePlay(models.Model):
     """One turn of Bounder or one play of Hazard: it runs until it is `posted` in the ledger, or `void`.
 
@@ -91,6 +99,8 @@ class SidePlay(models.Model):
     posted = models.BooleanField(default=False)
     void = models.BooleanField(default=False)
     opened_at = models.DateTimeField(auto_now_add=True)
+
+    objects = SidePlayQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]
@@ -107,17 +117,10 @@ class SidePlay(models.Model):
         return f"play {self.number}"
 
 
-class ChipTransferQuerySet(models.QuerySet["ChipTransfer"]):
+class ChipTransferQuerySet(KeptQuerySet["ChipTransfer"]):
     """Rows are appended; a wrong one is reversed."""
 
-    def delete(self) -> NoReturn:
-        raise AppendOnly("Rows of chips are reversed, never deleted.")
-
-    def update(self, **kwargs: object) -> NoReturn:
-        raise AppendOnly("Rows of chips are reversed, never altered.")
-
-    def bulk_update(self, *args: object, **kwargs: object) -> NoReturn:
-        raise AppendOnly("Rows of chips are reversed, never altered.")
+    rule = "Rows of chips are reversed, never altered or deleted."
 
 
 class ChipTransfer(Kept):

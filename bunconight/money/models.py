@@ -1,26 +1,17 @@
 """The ledger: one row is one transfer from an account to another, so that both sides always agree."""
 
-from typing import NoReturn
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from bunconight.club.models import Group, Member, Night
-from games.models import AppendOnly, Kept
+from games.models import Kept, KeptQuerySet
 
 
-class TransferQuerySet(models.QuerySet["Transfer"]):
-    """Rows are appended one by one; a wrong one is reversed."""
+class TransferQuerySet(KeptQuerySet["Transfer"]):
+    """Rows are appended; a wrong one is reversed."""
 
-    def delete(self) -> NoReturn:
-        raise AppendOnly("Rows of the ledger are reversed, never deleted.")
-
-    def update(self, **kwargs: object) -> NoReturn:
-        raise AppendOnly("Rows of the ledger are reversed, never altered.")
-
-    def bulk_update(self, *args: object, **kwargs: object) -> NoReturn:
-        raise AppendOnly("Rows of the ledger are reversed, never altered.")
+    rule = "Rows of the ledger are reversed, never altered or deleted."
 
 
 ROUTES = {
