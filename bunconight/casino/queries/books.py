@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Sum
 
-from bunconight.casino.models import Casino, ChipTransfer, SidePlay
+from bunconight.casino.models import Casino, ChipTransfer, SidePlay, SideTable
 from games import record
 
 Kind = ChipTransfer.Kind
@@ -69,7 +69,7 @@ class Running:
 
 def running(casino: Casino) -> list[Running]:
     """The plays that run, by table; one query."""
-    rows = SidePlay.objects.filter(table__casino=casino, posted=False, void=False).order_by("table__number")
+    rows = SidePlay.objects.running().filter(table__casino=casino).order_by("table__number")
     return [Running(side, record.current(side.play)) for side in rows.select_related("table", "play")]
 
 
@@ -79,6 +79,15 @@ class Count:
 
     books: Books
     running: tuple[Running, ...] = ()
+
+    def at(self, table: SideTable) -> Running | None:
+        """The play that is on at this table."""
+        return next((one for one in self.running if one.side.table_id == table.pk), None)
+
+    def elsewhere(self, table: SideTable) -> dict[int, int]:
+        """At which other table's play somebody who sits at this one still is, by player."""
+        return {player: one.side.table.number for player, one in self.playing.items()
+                if player in table.seats and one.side.table_id != table.pk}
 
     def without(self, side: SidePlay) -> "Count":
         """The same as if that play did not run."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from bunconight.casino.models import Casino, ChipTransfer
+from bunconight.casino.models import ChipTransfer
 from bunconight.casino.queries.books import count
+from bunconight.casino.services.guests import check_guest
 from bunconight.casino.services.ledger import CAGE, Kind, Row, Short, Who, append, back
 from bunconight.casino.services.locks import locked_open
 from bunconight.casino.services.news import tell
@@ -86,16 +87,10 @@ def check_amount(chips: int) -> None:
         raise NotDice(words, amount=chips, low=1, most=MOST)
 
 
-def check_listed(casino: Casino, player: Player) -> None:
-    """NotDice for a ghost or somebody of another night."""
-    if player.night_id != casino.pk or player.ghost is not None or player.void:
-        raise NotDice(_("Only guests of this night hold chips."))
-
-
 def _give(night: Night, player: Player, chips: int, who: Who, kind: ChipTransfer.Kind) -> ChipTransfer:
     casino = locked_open(night)
     check_amount(chips)
-    check_listed(casino, player)
+    check_guest(casino.pk, player, _("Only guests of this night hold chips."))
     known = count(casino)
     if known.books.wallets.get(player.pk, 0) + chips > MOST:
         raise NotNow(_("Nobody is given more than {most} chips in all."), most=MOST)

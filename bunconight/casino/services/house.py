@@ -7,6 +7,7 @@ from django.db.models import Max
 
 from bunconight.casino.felts import FELTS
 from bunconight.casino.models import Casino, SidePlay, SideTable
+from bunconight.casino.services.guests import check_guest
 from bunconight.casino.services.locks import locked, locked_open
 from bunconight.casino.services.news import tell
 from bunconight.club.models import Night
@@ -40,7 +41,7 @@ def close_casino(*, night: Night, at: Any) -> Casino:
     Raises NotNow while a play runs.
     """
     casino = locked_open(night)
-    runs = SidePlay.objects.filter(table__casino=casino, posted=False, void=False).select_related("table").first()
+    runs = SidePlay.objects.running().filter(table__casino=casino).select_related("table").first()
     if runs is not None:
         raise NotNow(_("A play is on at table {number}: play it to its end, or call it off."), number=runs.table.number)
     casino.closed_at = at
@@ -95,7 +96,7 @@ def change_table(*, night: Night, table: int, rules: Mapping[str, Any], dice: st
 def close_table(*, night: Night, table: int, closed: bool = True) -> SideTable:
     """The table is closed, or open again. Raises NotNow while a play runs at it."""
     row = table_of(locked_open(night), table)
-    if closed and SidePlay.objects.filter(table=row, posted=False, void=False).exists():
+    if closed and SidePlay.objects.running().filter(table=row).exists():
         raise NotNow(_("A play is on at table {number}: play it to its end, or call it off."), number=row.number)
     row.open = not closed
     row.save(update_fields=["open"])
@@ -110,9 +111,8 @@ def name_keeper(*, night: Night, table: int, player: Player | None) -> SideTable
     Raises NotNow for somebody who plays there: the dice and everybody's moves are in her hand.
     """
     row = table_of(locked_open(night), table)
-    if player is not None and (player.night_id != night.pk or player.ghost is not None or player.void):
-        raise NotDice(_("Only somebody on this night's list keeps a table."))
     if player is not None:
+        check_guest(night.pk, player, _("Only somebody on this night's list keeps a table."))
         _check_plays_not(row, player.pk)
     row.keeper = player
     row.save(update_fields=["keeper"])
@@ -123,7 +123,7 @@ def name_keeper(*, night: Night, table: int, player: Player | None) -> SideTable
 def _check_plays_not(table: SideTable, player: int) -> None:
     if player in table.seats:
         raise NotNow(_("She sits at this table: whoever keeps it does not play at it."))
-    runs = SidePlay.objects.filter(table=table, posted=False, void=False).select_related("play").first()
+    runs = SidePlay.objects.running().filter(table=table).select_related("play").first()
     if runs is not None and player in runs.play.setup["gamblers"]:
         raise NotNow(_("She is in the play that is on: she keeps the table once it is over."))
 
@@ -150,3 +150,9 @@ def table_of(casino: Casino, number: int) -> SideTable:
     if found is None:
         raise NotNow(_("There is no table {number}."), number=number)
     return found
+
+
+def check_open(table: SideTable) -> None:
+    """NotNow at a closed table."""
+    if not table.open:
+        raise NotNow(_("This table is closed."))

@@ -6,6 +6,7 @@ from bunconight.casino.felts import FELTS
 from bunconight.casino.models import Casino, SidePlay, SideTable
 from bunconight.casino.queries.books import count
 from bunconight.casino.queries.felt import last_of, next_dice, passed_over, people_of
+from bunconight.casino.services.house import check_open, table_of
 from bunconight.casino.services.ledger import Short, Who
 from bunconight.casino.services.locks import locked_open
 from bunconight.casino.services.news import tell
@@ -18,8 +19,6 @@ from games.felt import MOST
 from games.models import Play
 from games.writing import writing
 
-RUNS = _("A play is on at this table already.")
-
 
 @writing()
 def open_play(*, night: Night, table: int, number: int | None = None) -> SidePlay:
@@ -28,7 +27,8 @@ def open_play(*, night: Night, table: int, number: int | None = None) -> SidePla
     Raises NotNow while one runs there, when the table or the casino is closed, or when nobody can put down a stake.
     """
     casino = locked_open(night)
-    row = open_table(casino, table)
+    row = table_of(casino, table)
+    check_open(row)
     side = _open(casino, row, night, number)
     tell(night.pk, table)
     return side
@@ -36,8 +36,7 @@ def open_play(*, night: Night, table: int, number: int | None = None) -> SidePla
 
 def _open(casino: Casino, table: SideTable, night: Night, number: int | None) -> SidePlay:
     last = SidePlay.objects.filter(table=table).order_by("-number").first()
-    if SidePlay.objects.filter(table=table, posted=False, void=False).exists():
-        raise NotNow(RUNS)
+    _check_alone(table)
     following = last.number + 1 if last else 1
     if number is not None and number != following:
         raise NotNow(_("Play {number} has been played already."), number=number)
@@ -69,7 +68,7 @@ def void(*, night: Night, play: int, who: Who) -> SidePlay:
     if side.void:
         raise NotNow(_("This play is off already."))
     if side.posted:
-        _unpost(casino, side, who)
+        unpost(casino, side, who, void=True)
     else:
         side.void = True
         side.save(update_fields=["void"])
@@ -90,7 +89,7 @@ def revive(*, night: Night, play: int, who: Who) -> SidePlay:
         raise NotNow(_("This play has not been called off."))
     state = record.current(side.play)
     if state.phase != "done":
-        _check_alone(side)
+        _check_alone(side.table)
         check_free(casino, side, state)
     record.revive(play=side.play)
     side.void = False
@@ -102,9 +101,9 @@ def revive(*, night: Night, play: int, who: Who) -> SidePlay:
     return side
 
 
-def _check_alone(side: SidePlay) -> None:
-    if SidePlay.objects.filter(table=side.table, posted=False, void=False).exists():
-        raise NotNow(RUNS)
+def _check_alone(table: SideTable) -> None:
+    if SidePlay.objects.running().filter(table=table).exists():
+        raise NotNow(_("A play is on at this table already."))
 
 
 def _repost(casino: Casino, side: SidePlay, who: Who) -> None:
@@ -112,13 +111,6 @@ def _repost(casino: Casino, side: SidePlay, who: Who) -> None:
         post(casino, side, who, again=True)
     except Short as short:
         raise NotNow(_("Somebody who lost does not hold those chips any more.")) from short
-
-
-def _unpost(casino: Casino, side: SidePlay, who: Who) -> None:
-    try:
-        unpost(casino, side, who, void=True)
-    except Short as short:
-        raise NotNow(_("Somebody who won does not hold those chips any more: give her the chips first.")) from short
 
 
 def held(night: Night, play: int) -> tuple[Casino, SidePlay]:
@@ -129,13 +121,3 @@ def held(night: Night, play: int) -> tuple[Casino, SidePlay]:
     casino = locked_open(night)
     side = SidePlay.objects.select_related("table", "play").get(play=locked)
     return casino, side
-
-
-def open_table(casino: Casino, number: int) -> SideTable:
-    """The table of that number, if it is open."""
-    found = SideTable.objects.filter(casino=casino, number=number).first()
-    if found is None:
-        raise NotNow(_("There is no table {number}."), number=number)
-    if not found.open:
-        raise NotNow(_("This table is closed."))
-    return found

@@ -6,7 +6,7 @@ from typing import Any
 from bunconight.casino.felts import FELTS
 from bunconight.casino.models import Casino, SidePlay
 from bunconight.casino.queries.books import count
-from bunconight.casino.services.ledger import HOUSE, Holder, Kind, Row, Who, append, back, unreversed
+from bunconight.casino.services.ledger import HOUSE, Holder, Kind, Row, Short, Who, append, back, unreversed
 from games import record
 from games.errors import NotNow
 from games.errors import gettext_noop as _
@@ -30,8 +30,11 @@ def post(casino: Casino, side: SidePlay, who: Who = None, *, again: bool = False
 
 
 def unpost(casino: Casino, side: SidePlay, who: Who, *, void: bool = False) -> None:
-    """Reverse what was written: the play runs again, or is void. Raises Short if a winner holds too little now."""
-    append(casino, Kind.PLAY, back(unreversed(side)), who, play=side)
+    """Reverse what was written: the play runs again, or is void. Raises NotNow if a winner holds too little now."""
+    try:
+        append(casino, Kind.PLAY, back(unreversed(side)), who, play=side)
+    except Short as short:
+        raise NotNow(_("Somebody who won does not hold those chips any more: give her the chips first.")) from short
     side.posted, side.void = False, void
     side.save(update_fields=["posted", "void"])
 

@@ -2,7 +2,8 @@
 
 from bunconight.casino.models import Casino, SideTable
 from bunconight.casino.queries.books import running
-from bunconight.casino.services.house import table_of
+from bunconight.casino.services.guests import check_guest
+from bunconight.casino.services.house import check_open, table_of
 from bunconight.casino.services.locks import locked_open
 from bunconight.casino.services.news import tell
 from bunconight.club.models import Night
@@ -20,17 +21,12 @@ def sit(*, night: Night, table: int, player: Player) -> SideTable:
     """
     casino = locked_open(night)
     row = table_of(casino, table)
-    _check_listed(casino, player)
-    if not row.open:
-        raise NotNow(_("This table is closed."))
+    check_guest(casino.pk, player, _("Only guests of this night sit at its tables."))
+    check_open(row)
     if player.pk == row.keeper_id:
         raise NotNow(_("She keeps this table: whoever does that does not play at it."))
     if player.pk not in row.seats:
-        _check_elsewhere(casino, row, player.pk)
-        if len(row.seats) >= row.rules["seats"]:
-            raise NotNow(_("This table is full: it has {seats} seats."), seats=row.rules["seats"])
-        _leave_others(casino, row, player.pk)
-        row.seats = [*row.seats, player.pk]
+        _take_chair(casino, row, player.pk)
     _save(row, [one for one in row.away if one != player.pk])
     tell(night.pk, table)
     return row
@@ -58,9 +54,13 @@ def set_away(*, night: Night, table: int, player: int, away: bool) -> SideTable:
     return row
 
 
-def _check_listed(casino: Casino, player: Player) -> None:
-    if player.night_id != casino.pk or player.ghost is not None or player.void:
-        raise NotDice(_("Only guests of this night sit at its tables."))
+def _take_chair(casino: Casino, row: SideTable, player: int) -> None:
+    """The last one at the table, and none elsewhere."""
+    _check_elsewhere(casino, row, player)
+    if len(row.seats) >= row.rules["seats"]:
+        raise NotNow(_("This table is full: it has {seats} seats."), seats=row.rules["seats"])
+    _leave_others(casino, row, player)
+    row.seats = [*row.seats, player]
 
 
 def _check_elsewhere(casino: Casino, table: SideTable, player: int) -> None:

@@ -18,7 +18,7 @@ from bunconight.casino.services import plays, seats
 from bunconight.casino.services.amends import Rolled
 from bunconight.casino.services.door import Door
 from bunconight.casino.services.house import table_of
-from bunconight.casino.services.ledger import Short, Who, cover_house
+from bunconight.casino.services.ledger import Who, cover_house
 from bunconight.casino.services.locks import locked_open
 from bunconight.casino.services.news import tell, tell_play
 from bunconight.casino.services.posting import check_free, check_last, post, unpost
@@ -108,17 +108,14 @@ def _settle(door: Door, play: Play, who: Who) -> bool:
     side.play = play
     if door.posted:
         check_last(side)
-        try:
-            unpost(casino, side, who)
-        except Short as short:
-            raise NotNow(_("Somebody who won does not hold those chips any more: give her the chips first.")) from short
+        unpost(casino, side, who)
     if over:
         post(casino, side, who)
-    else:
-        if door.posted:
-            check_free(casino, side, record.current(play))
-        cover_house(casino)
-    return over or door.posted
+        return True
+    if door.posted:
+        check_free(casino, side, record.current(play))
+    cover_house(casino)
+    return door.posted
 
 
 def _tell(door: Door, answer: Answer, over: bool) -> int:
