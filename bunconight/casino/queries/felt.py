@@ -69,25 +69,17 @@ def felt_state(night: Night, number: int, seat: Seat | None) -> dict[str, Any] |
     table = tables.filter(casino__night=night, number=number).first()
     if table is None:
         return None
-    casino = table.casino
-    people, chips, last = people_of(night), count(casino), last_of(table)
-    names = display_names(people.values())
-    now = next((one for one in chips.running if one.side.table_id == table.pk), None)
-    dice = next_dice(table, last, chips.wallets, people)
-    keeps, shown = seat is not None and seat.player == table.keeper_id, now.side if now else last
+    people, chips, last = people_of(night), count(table.casino), last_of(table)
+    now = chips.at(table)
     return {
-        **common(night, casino, seat, names),
+        **common(night, table.casino, seat, people),
+        **_keepers(table, now.side if now else last, seat),
+        **_following(table, next_dice(table, last, chips.wallets, people)),
         "table": table_json(table, people),
-        "keeper": keeps,
-        "recent": recent_moves(shown.play) if keeps and shown else [],
         "play": None if now is None else _now(now, table, seat),
         "wallets": {str(one): chips.wallets.get(one, 0) for one in members_of(table, now, seat)},
-        "elsewhere": elsewhere(chips, table),
+        "elsewhere": {str(one): number for one, number in chips.elsewhere(table).items()},
         "last": None if last is None else last_json(last),
-        "next": None if dice is None else dice[FELTS[table.game].dicer],
-        "following": (table.played or 0) + 1,  # the number of the next play: whoever opens it says which one is meant
-        "streak": 0 if dice is None else dice.get("streak", 0),
-        "closed": casino.closed_at is not None,
     }
 
 
@@ -95,8 +87,23 @@ def _now(now: Running, table: SideTable, seat: Seat | None) -> dict[str, Any]:
     return play_json(now.side.play, now.state, now.side.number, now.side.dice, table.keeper_id, seat)
 
 
-def common(night: Night, casino: Casino, seat: Seat | None, names: Mapping[int, str]) -> dict[str, Any]:
-    """What every state says: version, clock, unit, names, who asks, and where to listen."""
+def _keepers(table: SideTable, shown: SidePlay | None, seat: Seat | None) -> dict[str, Any]:
+    """Whether the phone keeps the table, and what it may take back."""
+    keeps = seat is not None and seat.player == table.keeper_id
+    return {"keeper": keeps, "recent": recent_moves(shown.play) if keeps and shown else []}
+
+
+def _following(table: Any, dice: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The next play: whose the dice are, and its number, for whoever opens it says which one is meant."""
+    return {
+        "next": None if dice is None else dice[FELTS[table.game].dicer],
+        "streak": 0 if dice is None else dice.get("streak", 0),
+        "following": (table.played or 0) + 1,
+    }
+
+
+def common(night: Night, casino: Casino, seat: Seat | None, people: Mapping[int, Player]) -> dict[str, Any]:
+    """What every state says: version, clock, unit, names, whether all is closed, who asks, and where to listen."""
     listener = f"device:{seat.device}" if seat else f"screen:{night.pk}"
     token = hub.stream_token(channel(night.pk), key=listener, generation=night.generation, until=over_at(night))
     return {
@@ -104,7 +111,8 @@ def common(night: Night, casino: Casino, seat: Seat | None, names: Mapping[int, 
         "now": now_ms(),
         "unit": casino.unit,
         "night": {"title": night.group.name, "place": night.place},
-        "people": {str(player): {"name": name} for player, name in names.items()},
+        "people": {str(player): {"name": name} for player, name in display_names(people.values()).items()},
+        "closed": casino.closed_at is not None,
         "me": seat.player if seat else None,
         "device": seat.device if seat else None,
         "stream": {"url": f"/live/{night.key}/", "token": token},
@@ -129,12 +137,6 @@ def members_of(table: SideTable, now: Running | None, seat: Seat | None) -> list
     """Whose wallets are shown: those who sit there or play, the keeper, and whoever asks."""
     found = [*table.seats, *(now.stacks if now else ()), table.keeper_id, seat.player if seat else None]
     return [one for one in dict.fromkeys(found) if one is not None]
-
-
-def elsewhere(chips: Count, table: SideTable) -> dict[str, int]:
-    """In which other table's play somebody who sits here still is, by player."""
-    return {str(player): one.side.table.number for player, one in chips.playing.items()
-            if player in table.seats and one.side.table_id != table.pk}
 
 
 def play_json(play: Play, state: Any, number: int, dice: str, keeper: int | None, seat: Seat | None) -> dict[str, Any]:
@@ -184,18 +186,22 @@ def felts_state(night: Night, seat: Seat | None) -> dict[str, Any] | None:
     if casino is None:
         return None
     people, chips = people_of(night), count(casino)
-    names = display_names(people.values())
-    now = {one.side.table_id: one for one in chips.running}
-    tables = [table_json(table, people) | {"phase": now[table.pk].state.phase if table.pk in now else None}
-              for table in SideTable.objects.filter(casino=casino)]
+    phases = {one.side.table_id: one.state.phase for one in chips.running}
     return {
-        **common(night, casino, seat, names),
-        "tables": tables,
-        "wallets": {} if seat is None else {str(seat.player): chips.wallets.get(seat.player, 0)},
-        "playing": None if seat is None or seat.player not in chips.playing
-        else chips.playing[seat.player].side.table.number,
-        "closed": casino.closed_at is not None,
+        **common(night, casino, seat, people),
+        **_hers(chips, seat),
+        "tables": [table_json(table, people) | {"phase": phases.get(table.pk)}
+                   for table in SideTable.objects.filter(casino=casino)],
         "ends": {"how": casino.ends, "raffle_chips": casino.raffle_chips},
     }
+
+
+def _hers(chips: Count, seat: Seat | None) -> dict[str, Any]:
+    """Her wallet, and the number of the table at which she is in a play."""
+    if seat is None:
+        return {"wallets": {}, "playing": None}
+    running = chips.playing.get(seat.player)
+    return {"wallets": {str(seat.player): chips.wallets.get(seat.player, 0)},
+            "playing": running.side.table.number if running else None}
 
 

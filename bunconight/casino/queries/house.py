@@ -9,7 +9,7 @@ from bunconight.casino.felts import FELTS, NAMES
 from bunconight.casino.models import Casino, ChipTransfer, SideTable
 from bunconight.casino.queries.books import Books, Count, Running, count
 from bunconight.casino.queries.felt import people_of
-from bunconight.casino.words import felt_words
+from bunconight.casino.words import word
 from bunconight.club.models import Night
 from bunconight.nights.models import Player
 from bunconight.nights.queries.names import display_names
@@ -112,7 +112,7 @@ def table_line(table: SideTable, now: Running | None, names: Mapping[int, str]) 
     return TableLine(
         number=table.number, name=NAMES[table.game], game=table.game, open=table.open, minimum=rules.minimum,
         seats=rules.seats, seated=tuple(names.get(one, "?") for one in table.seats),
-        keeper=names.get(table.keeper_id or 0, ""), keeper_word=felt_words()[FELTS[table.game].keeper],
+        keeper=names.get(table.keeper_id or 0, ""), keeper_word=word(FELTS[table.game].keeper),
         phase=phase_text(table.game, now.state if now else None, names),
         play=now.side.number if now else 0, laid=now.state.on_table if now else 0, runs=now is not None,
     )
@@ -120,10 +120,9 @@ def table_line(table: SideTable, now: Running | None, names: Mapping[int, str]) 
 
 def phase_text(game: str, state: Any, names: Mapping[int, str]) -> str:
     """What the table waits for."""
-    words = felt_words()
     if state is None:
-        return words["between"]
-    return words[f"{game}_{state.phase}"].format(name=names.get(getattr(state.setup, FELTS[game].dicer), "?"))
+        return word("between")
+    return word(f"{game}_{state.phase}").format(name=names.get(getattr(state.setup, FELTS[game].dicer), "?"))
 
 
 def guest_lines(casino: Casino, people: Mapping[int, Player], names: Mapping[int, str], chips: Count,

@@ -56,17 +56,7 @@ def felts(request: HttpRequest, key: str) -> HttpResponse:
     state = felts_state(night, seat)
     if state is None:
         raise Http404
-    amounts = chips_over_night(night.pk, seat.player)
-    known = {
-        "night": night,
-        "state": state,
-        "name": state["people"].get(str(seat.player), {}).get("name", ""),
-        "tables": [_line(table, seat.player) for table in state["tables"]],
-        "chips": state["wallets"][str(seat.player)],
-        "amounts": amounts,
-        "line": line(amounts) if amounts else None,
-    }
-    return render(request, "casino/felts.html", known)
+    return render(request, "casino/felts.html", {"night": night, "state": state, **_hers(state, night, seat.player)})
 
 
 @never_cache
@@ -79,6 +69,17 @@ def screen(request: HttpRequest, token: str, table: int) -> HttpResponse:
         raise Http404
     known = _page(night, table, state) | {"words": screen_words(), "tag": tag(state["v"], f"c{table}")}
     return render(request, "casino/felt_screen.html", known)
+
+
+def _hers(state: Mapping[str, Any], night: Night, player: int) -> dict[str, Any]:
+    amounts = chips_over_night(night.pk, player)
+    return {
+        "name": state["people"].get(str(player), {}).get("name", ""),
+        "tables": [_line(table, player) for table in state["tables"]],
+        "chips": state["wallets"][str(player)],
+        "amounts": amounts,
+        "line": line(amounts) if amounts else None,
+    }
 
 
 def _phone(request: HttpRequest, key: str) -> tuple[Night | None, Seat | None]:

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from bunconight.casino.forms import SeatForm, TableForm, read_fill, read_meant
 from bunconight.casino.models import SideTable
 from bunconight.casino.queries.house import casino_page
-from bunconight.casino.queries.table import Offer, TablePage, new_id, table_page
+from bunconight.casino.queries.table import TablePage, table_page
+from bunconight.casino.queries.teller import Offer, new_id
 from bunconight.casino.services import house, plays, seats, taps
 from bunconight.casino.services.reading import Tap
 from bunconight.casino.views.answers import Done, Leaf, act, at, sheet, show, unchanged
