@@ -15,15 +15,15 @@ from tests.nights.hostess import Hostess
 
 
 def test_a_night_in_the_middle_of_play(db: None) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     night = demo.build(group=make_demo_group())
-    took = time.perf_counter() - started
+    took = time.process_time() - started
     book = read_book(night)
     assert [played.complete for played in book.rounds] == [True, True, True, False]
     assert len(book.present) == 12 and balance(night).pot == 6000
     assert sum(tally.buncos for tally in book.tallies.values()) == 4
     assert book.current.state.table(1).score == (11, 3) and book.last is not None
-    assert took < 8, "about a second on a quiet machine"
+    assert took < 8, "about a second of one core, however busy the machine is"
 
 
 def test_its_states_are_what_its_moves_make(db: None) -> None:
