@@ -1,5 +1,5 @@
 """What the club asks of parts above it, which it may not import: they put a function here when the site starts."""
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,6 +40,14 @@ that changes it, and phones and screens are to hear of it after the commit."""
 places_changed: Callable[[Night], None] = nobody_to_tell
 """A night is to have more or fewer places (`night.places`, not saved yet): who waits may have one then. In the
 transaction that changes them, and before it writes to the night: whoever acts on a night takes its list first."""
+
+
+def nobody_away(nights: Collection[Night]) -> Collection[int]:
+    return ()
+
+
+hosts_away: Callable[[Collection[Night]], Collection[int]] = nobody_away
+"""Ids of those of these nights whose hostess has said that she can't come; one query."""
 
 
 def nothing_shown(group: Group) -> None:

@@ -1,5 +1,5 @@
 """Who hosts when, a year at a glance, and the days on which a group's rhythm has no night yet: frozen pages."""
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from itertools import islice, takewhile
@@ -19,12 +19,13 @@ MONTHS = 12
 @dataclass(frozen=True)
 class RotaLine:
     """A night of the year. `host` is unique among the names of the page, empty if nobody hosts yet; `may_swap` says
-    that it is still to come; `gone` that who hosts was archived since."""
+    that it is still to come; `gone` that who hosts was archived since; `away` that she has said she can't come."""
 
     line: NightLine
     host: str
     may_swap: bool
     gone: bool
+    away: bool
 
     @property
     def night(self) -> Night:
@@ -70,10 +71,18 @@ class RotaPage:
     def after(self) -> str:
         return f"{add_months(self.first, MONTHS):%Y-%m}"
 
+    @property
+    def lines(self) -> list[RotaLine]:
+        return [line for month in self.months for line in month.lines]
+
+    @property
+    def away(self) -> list[RotaLine]:
+        """The coming nights whose hostess can't come."""
+        return [line for line in self.lines if line.away]
+
     def line(self, night: int) -> RotaLine | None:
         """A night that may be swapped, by id."""
-        lines = (line for month in self.months for line in month.lines)
-        return next((line for line in lines if line.night.pk == night and line.may_swap), None)
+        return next((line for line in self.lines if line.night.pk == night and line.may_swap), None)
 
 
 def add_months(first: date, number: int) -> date:
@@ -98,17 +107,19 @@ def rota_page(group: Group, now: datetime, first: date) -> RotaPage:
         night.group = group
     names = distinct(Member.objects.filter(group=group).values_list("pk", "name"))
     phases = hooks.phases(nights)
-    lines = [_line(night, night_line(night, phases.get(night.pk), now), names, now) for night in nights]
+    away = hooks.hosts_away(nights)
+    lines = [_line(night, night_line(night, phases.get(night.pk), now), names, now, away) for night in nights]
     free = _free(group, now, end)
     months = tuple(_month(add_months(first, number), lines, free) for number in range(MONTHS))
     to_plan = sum(len(month.free) for month in months)
     return RotaPage(first, months, len(lines), sum(line.may_swap and not line.host for line in lines), to_plan)
 
 
-def _line(night: Night, line: NightLine, names: dict[int, str], now: datetime) -> RotaLine:
+def _line(night: Night, line: NightLine, names: dict[int, str], now: datetime, away: Collection[int]) -> RotaLine:
     coming = night.cancelled_at is None and night.starts_at > now - STILL_TONIGHT
     gone = bool(coming and night.hostess and night.hostess.archived_at)
-    return RotaLine(line, names.get(night.hostess_id or 0, ""), coming, gone)
+    missing = coming and not gone and night.pk in away
+    return RotaLine(line, names.get(night.hostess_id or 0, ""), coming, gone, missing)
 
 
 def _month(first: date, lines: Iterable[RotaLine], free: Iterable[date]) -> Month:

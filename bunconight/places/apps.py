@@ -13,6 +13,8 @@ class PlacesConfig(AppConfig):
         from bunconight.nights.services import desk
 
         from .models import Ask
+        from .queries.hosting import hosts_away
+        from .services.hosting import tell_of_host
         from .services.sense import whether_it_makes_sense
         from .services.waiting import fee_gone, move_up, places_changed
         from .titles import TITLES
@@ -22,6 +24,7 @@ class PlacesConfig(AppConfig):
         desk.LABELS |= {Ask: "ask", Night: "night"}
         log.TITLES.update(TITLES)
         club.places_changed = places_changed
+        club.hosts_away = hosts_away
         money.fee_gone = fee_gone
-        hooks.following.append(move_up)
+        hooks.following += [move_up, tell_of_host]
         hooks.senses.append(whether_it_makes_sense)

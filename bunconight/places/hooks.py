@@ -7,11 +7,11 @@ from django.db import transaction
 from bunconight.nights.models import Player
 from bunconight.places.models import Ask
 
-ASKED, TAKEN, MOVED_UP = "asked", "taken", "moved_up"
+ASKED, TAKEN, MOVED_UP, HOST_AWAY = "asked", "taken", "moved_up", "host_away"
 
 told: list[Callable[[str, Ask | Player], None]] = []
 """Called after the commit: "asked" and "taken" (somebody else was first) with an Ask, "moved_up" with the Player who
-has a place now and waited before."""
+has a place now and waited before, "host_away" with the Player who hosts the night and can't come."""
 
 
 def tell(kind: str, what: Ask | Player) -> None:

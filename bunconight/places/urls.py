@@ -5,7 +5,7 @@ from .views import asks, board, leave, me, new_link, subs
 
 NIGHT = "g/<slug:key>/n/<int:night>/"
 PERSON = f"{NIGHT}board/<int:member>/"
-ME = "me/<str:token>/"
+ME = "me/<slug:token>/"
 
 urlpatterns = [
     path(f"{NIGHT}board/", board.board, name="board"),
@@ -24,5 +24,5 @@ urlpatterns = [
     path(f"{ME}n/<slug:night>/", me.me_night, name="personal_night"),
     path(f"{ME}n/<slug:night>/answer/", me.me_answer, name="personal_answer"),
     path(f"{ME}n/<slug:night>/sub/", me.me_sub, name="personal_sub"),
-    path("sub/<str:token>/", subs.sub_ask, name="sub"),
+    path("sub/<slug:token>/", subs.sub_ask, name="sub"),
 ]

@@ -14,6 +14,7 @@ from bunconight.nights.models import Player
 from bunconight.nights.queries.log import Line, log
 from bunconight.nights.queries.names import display_names
 from bunconight.places.models import Ask
+from bunconight.places.queries.hosting import host_away
 from bunconight.places.queries.states import COMING, Place, State, open_places, places_of
 from games.bunco.rotation import PER_TABLE, ghosts_for, tables_for
 
@@ -87,7 +88,8 @@ class SubLine:
 
 @dataclass(frozen=True)
 class BoardPage:
-    """`rows` are all with whom the night has to do, regulars first; `asks` the questions that were not taken back."""
+    """`rows` are all with whom the night has to do, regulars first; `asks` the questions that were not taken back;
+    `host_away` is who hosts the night, if she can't come."""
 
     rows: tuple[Place, ...]
     counts: Counts
@@ -95,6 +97,7 @@ class BoardPage:
     subs: tuple[SubLine, ...]
     asks: tuple[AskLine, ...]
     log: tuple[Line, ...]
+    host_away: Place | None = None
 
     @property
     def coming(self) -> int:
@@ -177,7 +180,8 @@ def board_page(night: Night) -> BoardPage:
     names = display_names(Player.objects.filter(night=night).select_related("member", "plays_for"))
     counted = counts(night, places)
     subs = _subs(night, places, asks)
-    return BoardPage(rows, counted, verdict(night, counted.coming), subs, asks, tuple(log(night, names, 12)))
+    return BoardPage(rows, counted, verdict(night, counted.coming), subs, asks, tuple(log(night, names, 12)),
+                     host_away(night, rows))
 
 
 def counts(night: Night, places: Iterable[Place]) -> Counts:

@@ -28,7 +28,8 @@ from bunconight.places.views.ways import ways_of
 def context(request: HttpRequest, night: Night) -> dict[str, Any]:
     token = stream_token(channel(night.pk), key=desk_of(request), generation=night.generation)
     return {"page": board_page(night), "title": _("Board"), "stream": f"/live/{night.key}/", "token": token,
-            "may_change": may(getattr(request, "role", None), "places.change")}
+            "may_change": may(getattr(request, "role", None), "places.change"),
+            "may_plan": may(getattr(request, "role", None), "night.plan")}
 
 
 BOARD = Step("board", context, folder="places")

@@ -2,7 +2,7 @@
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from bunconight.addresses import only_here, qr_svg
 from bunconight.club.models import Member
@@ -26,7 +26,7 @@ def ways_of(member: Member, link: str, text: str = "", subject: str = "") -> Way
     sms = f"sms:{phone(member.phone)}?&body={quote(text)}" if phone(member.phone) else ""
     letter = f"?subject={quote(subject)}&body={quote(text)}"
     mailto = f"mailto:{quote(member.email, safe='@')}{letter}" if member.email else ""
-    return Ways(link, text, sms, mailto, None if only_here(link) else mark_safe(qr_svg(link)))
+    return Ways(link, text, sms, mailto, None if only_here(link) else qr_svg(link))
 
 
 def phone(text: str) -> str:
