@@ -19,7 +19,8 @@ Key = tuple[int, str, int, int]
 class Matter:
     """One thing to tell one person: `about` is the ask or the action that it speaks of, 0 for none; `link` the page she
     is to open, without the site's address; `owes` in cents; `instead_of`: for whom she would play; `asking` tells an
-    ask from the same one asked anew."""
+    ask from the same one asked anew; `to`: the addresses of those who run the group, where it is about her, not to
+    her."""
 
     kind: str
     night: Night
@@ -31,6 +32,11 @@ class Matter:
     waits: int | None = None
     instead_of: str = ""
     asking: int = 0
+    to: tuple[str, ...] = ()
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        return self.to or ((self.member.email,) if self.member.email else ())
 
     @property
     def key(self) -> Key:
@@ -72,9 +78,9 @@ def words(kind: str, told: dict[str, Any]) -> str:
 
 
 def more(matter: Matter, address: str | None) -> dict[str, str]:
-    """Her own page, on which she can also say that she wants no reminders."""
+    """Her own page, on which she can also say that she wants no reminders; it is nobody else's."""
     own = reverse("personal", args=[matter.member.link_token])
-    return {"own": address + own if address else ""}
+    return {"own": address + own if address and not matter.to else ""}
 
 
 def language(locale: str) -> str:

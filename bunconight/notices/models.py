@@ -9,7 +9,7 @@ class Notice(models.Model):
     """A letter to one person. The row is the claim on sending it: whoever makes it sends, so that a job that runs
     twice, beside itself or late sends once. `about` is the ask that it speaks of, or the action with which she moved
     up from the wait list (that may happen more than once); 0 for none. `asking` is that of the ask: who is asked anew
-    gets another letter.
+    gets another letter. That whoever hosts can't come is told to those who run the group: `member` is who hosts.
 
     A letter that could not leave is `failed`, and the next run claims it again. One that was claimed by a process that
     died stays `claimed`: it may have left, so nobody sends it again without being told.
@@ -22,6 +22,7 @@ class Notice(models.Model):
         SUB = "sub", _("Sub wanted")
         TAKEN = "taken", _("Place taken")
         MOVED_UP = "moved up", _("Off the wait list")
+        HOST = "host", _("Nobody to host")
 
     class State(models.TextChoices):
         CLAIMED = "claimed", _("on its way")
@@ -45,7 +46,7 @@ class Notice(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["night", "member", "kind", "about", "asking"], name="notice_once"),
             models.CheckConstraint(
-                condition=models.Q(kind__in=["rsvp", "fee", "tonight", "sub", "taken", "moved up"]),
+                condition=models.Q(kind__in=["rsvp", "fee", "tonight", "sub", "taken", "moved up", "host"]),
                 name="notice_kind"),
             models.CheckConstraint(
                 condition=models.Q(state__in=["claimed", "sent", "failed", "told"]), name="notice_state"),

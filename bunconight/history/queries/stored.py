@@ -1,4 +1,5 @@
 """Everything that is stored of one person, as plain values: for her to see, and to take along as a file."""
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -26,7 +27,7 @@ def stored(member: Member) -> dict[str, Any]:
         "nights": [night(player) for player in players],
         "money": [money(row) for row in Transfer.objects.filter(member=member).select_related("night__group")],
         "asked": [asked(ask) for ask in Ask.objects.filter(member=member).select_related("night__group", "for_member")],
-        "letters": [letter(row) for row in Notice.objects.filter(member=member).select_related("night__group")],
+        "letters": [letter(row) for row in letters(member)],
         "phones": [{"joined": moment(row.made_at), "night": day(row.night)} for row in
                    Device.objects.filter(player__member=member).select_related("night__group")],
         "chips": chips(member),
@@ -64,6 +65,11 @@ def asked(ask: Ask) -> dict[str, Any]:
 def letter(row: Notice) -> dict[str, Any]:
     return {"night": day(row.night), "kind": row.kind, "to": row.address, "state": row.state,
             "date": moment(row.changed_at)}
+
+
+def letters(member: Member) -> Iterable[Notice]:
+    """To her; those about her, to whoever runs the group, are none."""
+    return Notice.objects.filter(member=member).exclude(kind=Notice.Kind.HOST).select_related("night__group")
 
 
 def chips(member: Member) -> list[dict[str, Any]]:

@@ -5,12 +5,13 @@ from datetime import datetime, time, timedelta
 
 from django.urls import reverse
 
-from bunconight.club.models import Member, Night
+from bunconight.club.models import Member, Night, Role
 from bunconight.nights.models import Action, Player
 from bunconight.notices.letters import Matter
 from bunconight.notices.models import Notice
 from bunconight.places.models import Ask
-from bunconight.places.queries.states import Place, State, places_of
+from bunconight.places.queries.hosting import host_away
+from bunconight.places.queries.states import NO, Place, State, places_of
 
 Kind = Notice.Kind
 ASKED_BEFORE = timedelta(days=10)
@@ -49,6 +50,7 @@ def windows(night: Night) -> dict[str, Window]:
         Kind.SUB: Window(night.made_at - timedelta(days=1), start),
         Kind.TAKEN: Window(night.made_at - timedelta(days=1), start),
         Kind.MOVED_UP: Window(night.made_at - timedelta(days=1), start),
+        Kind.HOST: Window(night.made_at - timedelta(days=1), start),
     }
 
 
@@ -64,9 +66,10 @@ def due(night: Night, now: datetime, kinds: Iterable[str] | None = None) -> tupl
              for matter in about_place(night, member, place, opened)]
     waits = {place.member_id: place.waits for place in places}
     plays = {place.member_id for place in places if place.taken or place.for_id}
-    asks = about_asks(night, opened, waits)
+    asks = (one for one in about_asks(night, opened, waits) if one.kind != Kind.TAKEN or one.member.pk not in plays)
     moved = about_moves(night, places, members) if Kind.MOVED_UP in opened else ()
-    return (*found, *moved, *(matter for matter in asks if matter.kind != Kind.TAKEN or matter.member.pk not in plays))
+    host = about_host(night, places) if Kind.HOST in opened else ()
+    return (*found, *moved, *host, *asks)
 
 
 def about_place(night: Night, member: Member, place: Place, kinds: Iterable[str]) -> Iterator[Matter]:
@@ -105,6 +108,29 @@ def moved_up(night: Night) -> dict[int, int]:
         before = action.undoes.payload["about"].get("moved_up", ()) if action.undoes else ()
         found |= {player: action.pk for player in action.payload["about"]["moved_up"] if player not in before}
     return found
+
+
+def about_host(night: Night, places: Iterable[Place]) -> Iterator[Matter]:
+    """Whoever hosts can't come: those who run the group hear of it, but not from themselves."""
+    away = host_away(night, places)
+    hostess = Member.objects.filter(pk=away.member_id).first() if away else None
+    if away is None or hostess is None:
+        return
+    by = said_no(night, away.player_id or 0)
+    leaders = Role.objects.filter(group=night.group_id, kind=Role.Kind.HOSTESS).exclude(user__email="")
+    to = leaders.exclude(user=by.who_id if by else None).order_by("pk").values_list("user__email", flat=True)
+    if found := tuple(to):
+        link = reverse("board", args=[night.group.key, night.pk])
+        yield Matter(Kind.HOST, night, hostess, about=by.pk if by else 0, link=link, to=found)
+
+
+def said_no(night: Night, player: int) -> Action | None:
+    """The action by which somebody cannot come, the last of several; an undo or redo says nothing new."""
+    kinds = ("no", "sub", "ghost", "ask_yes")
+    for action in Action.objects.filter(night=night, kind__in=kinds).order_by("-seq"):
+        if any(change[:3] == ["player", player, "answer"] and change[4] == NO for change in action.payload["changes"]):
+            return action
+    return None
 
 
 def about_asks(night: Night, kinds: Iterable[str], waits: Mapping[int, int | None]) -> Iterator[Matter]:

@@ -5,11 +5,11 @@ from bunconight.club.templatetags.club import mail_works
 from bunconight.nights.models import Player
 from bunconight.notices.letters import Matter, letter
 from bunconight.notices.models import Notice
-from bunconight.notices.queries.due import about_ask, about_move, moved_up
+from bunconight.notices.queries.due import about_ask, about_host, about_move, moved_up
 from bunconight.notices.services import post
-from bunconight.places.hooks import ASKED, MOVED_UP, TAKEN
+from bunconight.places.hooks import ASKED, HOST_AWAY, MOVED_UP, TAKEN
 from bunconight.places.models import Ask
-from bunconight.places.queries.states import place_of
+from bunconight.places.queries.states import place_of, places_of
 
 Kind = Notice.Kind
 
@@ -26,6 +26,8 @@ def matter_of(kind: str, what: Ask | Player) -> Matter | None:
     """None where there is nothing to say: who was never told that she is asked need not hear that she is late."""
     if isinstance(what, Ask):
         return about_ask(what.night, what, Kind.SUB) if kind == ASKED else _late(what) if kind == TAKEN else None
+    if kind == HOST_AWAY:
+        return next(about_host(what.night, places_of(what.night)), None)
     if kind != MOVED_UP or what.member is None:
         return None
     return about_move(what.night, what.member, moved_up(what.night).get(what.pk, 0))

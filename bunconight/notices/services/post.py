@@ -11,7 +11,7 @@ from django.core.mail import EmailMessage, get_connection
 from django.db import connection
 from django.utils import timezone
 
-from bunconight.notices.letters import Letter
+from bunconight.notices.letters import Letter, Matter
 from bunconight.notices.models import Notice
 
 State = Notice.State
@@ -76,9 +76,9 @@ def told(letter: Letter) -> Notice:
 
 def by_mail(letter: Letter) -> bool:
     """Whether it may go by mail. Who wants no reminders still hears what she asked for: subs and the wait list."""
-    member = letter.matter.member
-    asked_for = letter.matter.kind in (Notice.Kind.SUB, Notice.Kind.TAKEN, Notice.Kind.MOVED_UP)
-    return bool(member.email) and (asked_for or not member.no_mail)
+    matter = letter.matter
+    asked_for = matter.kind in (Notice.Kind.SUB, Notice.Kind.TAKEN, Notice.Kind.MOVED_UP, Notice.Kind.HOST)
+    return bool(matter.addresses) and (asked_for or not matter.member.no_mail)
 
 
 def claim(letter: Letter) -> Notice | None:
@@ -86,17 +86,21 @@ def claim(letter: Letter) -> Notice | None:
     matter = letter.matter
     row, made = Notice.objects.get_or_create(
         night=matter.night, member=matter.member, kind=matter.kind, about=matter.about, asking=matter.asking,
-        defaults={"address": matter.member.email})
+        defaults={"address": _address(matter)})
     if made:
         return row
     again = Notice.objects.filter(pk=row.pk, state=State.FAILED)
-    values = {"state": State.CLAIMED, "address": matter.member.email, "changed_at": timezone.now()}
+    values = {"state": State.CLAIMED, "address": _address(matter), "changed_at": timezone.now()}
     return row if again.update(**values) else None
+
+
+def _address(matter: Matter) -> str:
+    return ", ".join(matter.addresses)[:254]
 
 
 def deliver(server: Any, letter: Letter, row: Notice) -> None:
     """One letter; a refusal by the mail server is noted, and the others go on."""
-    message = EmailMessage(letter.subject, letter.text, to=[letter.matter.member.email], connection=server)
+    message = EmailMessage(letter.subject, letter.text, to=[*letter.matter.addresses], connection=server)
     try:
         message.send()
     except SMTPException as error:

@@ -4,8 +4,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db.models import Q
 
 from bunconight.club.models import Night
+from bunconight.nights.models import Action
 from bunconight.notices.letters import Letter, letter
 from bunconight.notices.models import Notice
 from bunconight.notices.queries.due import ASKED_BEFORE, FEE_AFTER, due
@@ -34,9 +36,11 @@ def send_reminders(*, now: datetime) -> Sent:
 
 
 def nights(now: datetime) -> Iterable[Night]:
-    """Those for which anything can be due."""
-    found = Night.objects.filter(starts_at__gt=now - FEE_AFTER, starts_at__lt=now + ASKED_BEFORE + timedelta(days=1))
-    return found.filter(cancelled_at=None, group__demo_until=None).select_related("group", "hostess").order_by("pk")
+    """Those for which anything can be due: of nights further ahead, those on whose board something has happened."""
+    near = Q(starts_at__lt=now + ASKED_BEFORE + timedelta(days=1))
+    happened = Q(pk__in=Action.objects.filter(night__starts_at__gt=now).values("night"))
+    found = Night.objects.filter(near | happened, starts_at__gt=now - FEE_AFTER, cancelled_at=None)
+    return found.filter(group__demo_until=None).select_related("group", "hostess").order_by("pk")
 
 
 def unsent(night: Night, now: datetime, kinds: Iterable[str] | None = None) -> list[Letter]:
