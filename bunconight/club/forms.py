@@ -90,8 +90,8 @@ class GroupForm(OfGroup):
         fields = ["name", "currency", "locale", "time_zone", "fee_cents", "places", "fewest", "go_days", "pay_text",
                   "hide_money"]
         labels = {"locale": _("How amounts and dates are written")}
-        help_texts = {"pay_text": _("A sentence or a link to your payment app; it stands in reminders, and nowhere while "
-                                    "no amounts are shown.")}
+        help_texts = {"pay_text": _("A sentence or a link to your payment app; it stands in reminders, and nowhere "
+                                    "while no amounts are shown.")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
