@@ -3,11 +3,13 @@
 Rules of the house: the round ends the moment a head-table team reaches the target (house rule: a team at any table).
 Every other table is then closing: rolls made before the bell and still on their way count, and exactly one roll that
 was in the hand (house rule: the rest of the turn); then the table is closed and the higher score wins. Level scores are
-rolled off. A team of two ghosts loses, whatever the score.
+rolled off, or as a house rule played on (`games.bunco.level`). A team of two ghosts loses, whatever the score.
 """
 
 from dataclasses import replace
 
+from games.bunco.house import HouseRules
+from games.bunco.level import level
 from games.bunco.moves import Bell, Close, Throw
 from games.bunco.state import Rung, State
 from games.bunco.table import TableState
@@ -22,12 +24,13 @@ def ring(state: State, at: int | None, by: str) -> State:
         return state
     for number, table in enumerate(state.tables, 1):
         if table.phase == "playing":
-            state = state.with_table(number, settled(replace(table, phase="closing"), state.ghosts, by))
+            closing = settled(replace(table, phase="closing"), state.setup.rules, state.ghosts, by)
+            state = state.with_table(number, closing)
     return replace(state, bell=Rung(at, by))
 
 
-def closed(table: TableState, ghosts: tuple[int, ...], by: str) -> TableState:
-    """The table after its last roll: won, or tied.
+def closed(table: TableState, rules: HouseRules, ghosts: tuple[int, ...], by: str) -> TableState:
+    """The table after its last roll: won, or level.
 
     Four ghosts have nobody to roll off for them: level, the first team wins, which matters to the next seats alone.
     """
@@ -36,18 +39,18 @@ def closed(table: TableState, ghosts: tuple[int, ...], by: str) -> TableState:
     if absent[0] != absent[1]:
         return replace(table, phase="done", winner=int(absent[0]), closed_by=by)
     if table.score[0] == table.score[1] and not absent[0]:
-        return replace(table, phase="tied", closed_by=by)
+        return level(table, rules, ghosts, by)
     return replace(table, phase="done", winner=int(table.score[1] > table.score[0]), closed_by=by)
 
 
-def settled(table: TableState, ghosts: tuple[int, ...], by: str) -> TableState:
+def settled(table: TableState, rules: HouseRules, ghosts: tuple[int, ...], by: str) -> TableState:
     """The table, closed at once where nobody is left to answer what its phase waits for.
 
-    A closing table waits for a roll, so for anyone at all; a tied one, or a head table asked who won, for both teams.
+    A closing table waits for a roll, so for anyone at all; a level one, or a head table asked who won, for both teams.
     """
     absent = table.absent(0, ghosts) + table.absent(1, ghosts)
-    enough = {"closing": 2, "tied": 1, "asking": 1}
-    return closed(table, ghosts, by) if absent >= enough.get(table.phase, 3) else table
+    enough = {"closing": 2, "tied": 1, "lap": 1, "sudden": 1, "asking": 1}
+    return closed(table, rules, ghosts, by) if absent >= enough.get(table.phase, 3) else table
 
 
 def ring_by_hand(state: State, move: Bell) -> State:
@@ -55,7 +58,8 @@ def ring_by_hand(state: State, move: Bell) -> State:
     if state.bell is not None:
         raise NotNow(_("The bell has rung already."))
     asking = replace(state.table(1), phase="asking")
-    return ring(state.with_table(1, settled(asking, state.ghosts, move.id)), move.at, move.id)
+    asked = settled(asking, state.setup.rules, state.ghosts, move.id)
+    return ring(state.with_table(1, asked), move.at, move.id)
 
 
 def close(state: State, move: Close) -> State:
@@ -63,13 +67,15 @@ def close(state: State, move: Close) -> State:
     table = state.table(move.table)
     if table.phase != "closing":
         raise NotNow(_CLOSE[table.phase], table=move.table)
-    return state.with_table(move.table, closed(table, state.ghosts, move.id))
+    return state.with_table(move.table, closed(table, state.setup.rules, state.ghosts, move.id))
 
 
 _CLOSE = {
     "playing": _("Table {table} plays on: the bell has not rung."),
     "asking": _("Table {table} has not reached the target: say who won."),
     "tied": _("Table {table} is closed already, and level: roll it off."),
+    "lap": _("Table {table} is closed already, and level: everybody has one more turn."),
+    "sudden": _("Table {table} is closed already, and level: play on until a team is ahead."),
     "done": _("Table {table} is closed already."),
 }
 

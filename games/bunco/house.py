@@ -27,7 +27,6 @@ CHOICES: dict[str, tuple[object, ...]] = {
 NOT_PLAYED: dict[str, tuple[object, ...]] = {
     "bell": ("timer",),
     "closing": ("everyone_once",),
-    "table_tie": ("lap", "sudden_death"),
     "opening": ("last_order", "cards"),
 }
 PLAYED: dict[str, tuple[object, ...]] = {

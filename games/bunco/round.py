@@ -59,6 +59,8 @@ _KINDS = {
     "closing": ("roll", "close", "turn", "leave", "facts"),
     "asking": ("roll", "turn", "leave", "facts"),
     "tied": ("throw", "leave", "facts"),
+    "lap": ("roll", "turn", "leave", "facts"),
+    "sudden": ("roll", "turn", "leave", "facts"),
     "done": ("facts",),
 }
 
@@ -85,7 +87,8 @@ def _table_moves(state: State, number: int) -> dict[str, Any]:
     table = state.table(number)
     rollers = table.rollers(state.ghosts)
     kinds = [kind for kind in _KINDS[table.phase] if rollers or kind in ("close", "facts")]
-    who = {"tied": table.seats, "done": ()}.get(table.phase, rollers)
+    due = tuple(table.seats[chair] for chair in table.due)
+    who = {"tied": table.seats, "lap": due, "done": ()}.get(table.phase, rollers)
     return {"table": number, "kinds": kinds, "who": list(who)}
 
 

@@ -93,7 +93,7 @@ class Tabletop:
             seating = next_seats(seating, winners, history, ghosts, rotation=self.rules.rotation)
 
     def round(self, number: int, seating: Seating, ghosts: Sequence[int]) -> RoundResult:
-        """One round: rolls around all tables until the bell, the rolls in the hand, and the roll-offs."""
+        """One round: rolls around all tables until the bell, the rolls in the hand, and what settles level tables."""
         rules = self.rules
         setup = Setup(number, rules.set_number(number), rules.point_number(number), seating, tuple(ghosts), rules)
         state, head, rolled = start(setup), 0, 0
@@ -101,6 +101,8 @@ class Tabletop:
             for table in _phase(state, "playing") + _phase(state, "closing"):
                 state = self.roll(state, table)
                 head, rolled = head + (table == 1), rolled + 1
+        while level := _phase(state, "lap") + _phase(state, "sudden"):
+            state, rolled = self.roll(state, level[0]), rolled + 1
         self.rolls.append((head, rolled))
         return result(self.roll_offs(state))
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from games.bunco.bell import closed, ring, settled
+from games.bunco.level import PLAYED_ON, check_due, check_early, played_on
 from games.bunco.moves import Credit, Facts, Leave, Roll, Turn
 from games.bunco.rules import outcome, possible, rolls_again, score_after
 from games.bunco.state import State
@@ -11,7 +12,7 @@ from games.bunco.table import REMEMBERED, Rolled, TableState
 from games.errors import Late, NotDice, NotNow
 from games.errors import gettext_noop as _
 
-ROLLING = ("playing", "closing", "asking")
+ROLLING = ("playing", "closing", "asking", *PLAYED_ON)
 CREDITED = {"bunco": "buncos", "trips": "trips", "snake_eyes": "snake_eyes"}
 
 
@@ -20,19 +21,21 @@ def roll(state: State, move: Roll) -> State:
 
     At the head table (house rule: at any) the roll that reaches the target rings the bell. At a closing table the first
     roll made after the bell is the one that was in the hand: it counts, and closes the table (house rule: the last roll
-    of the turn does).
+    of the turn does). At a level table that plays on it may decide.
     """
     _check_dice(state, move)
     _check_open(state, move)
     _check_seated(state, move)
     rules, table = state.setup.rules, _rolled(state, state.table(move.table), move)
+    if table.phase in PLAYED_ON:
+        return state.with_table(move.table, played_on(table, state.ghosts))
     after_bell = state.bell is not None and state.bell.precedes(move.at)
     if _rings(state, move.table) and table.score[table.team_of(move.roller)] >= rules.target:
-        return ring(state.with_table(move.table, closed(table, state.ghosts, move.id)), move.at, move.id)
+        return ring(state.with_table(move.table, closed(table, rules, state.ghosts, move.id)), move.at, move.id)
     if table.phase == "asking" and after_bell:
         raise NotNow(_("The bell has rung: this roll does not reach the target, so say who won."))
     if after_bell and not (rules.closing == "finish_turn" and rolls_again(move.outcome, rules)):
-        table = closed(table, state.ghosts, move.id)
+        table = closed(table, rules, state.ghosts, move.id)
     return state.with_table(move.table, table)
 
 
@@ -64,10 +67,12 @@ def _check_seated(state: State, move: Roll | Turn) -> None:
         raise NotNow(_("Whoever rolled has left table {table}: a ghost sits there."), table=move.table)
     if table.absent(table.team_of(move.roller), state.ghosts):
         raise NotNow(_("A team of two ghosts has nobody to roll for it: its turns are skipped."))
+    check_due(table, move)
 
 
 def _check_open(state: State, move: Roll) -> None:
     if state.table(move.table).phase in ROLLING:
+        check_early(state, move)
         return
     if state.bell is not None and (state.bell.at is None or not state.bell.precedes(move.at)):
         raise Late(_("This roll arrived after table {table} was closed: the hostess decides."), table=move.table)
@@ -90,6 +95,8 @@ def _score(state: State, table: TableState, move: Roll) -> tuple[int, int]:
 def _rolled(state: State, table: TableState, move: Roll) -> TableState:
     again = rolls_again(move.outcome, state.setup.rules)
     last = Rolled(move.id, move.roller, move.outcome, move.at, table.team_of(move.roller))
+    table = table.passed_to(move.roller)
+    table = replace(table, begun=True) if again else table.had_turn(move.roller)
     table = replace(
         table,
         score=_score(state, table, move),
@@ -118,7 +125,7 @@ def turn(state: State, move: Turn) -> State:
     if table.phase not in ROLLING:
         raise _closed(state, move.table)
     _check_seated(state, move)
-    return state.with_table(move.table, replace(table, roller=move.roller))
+    return state.with_table(move.table, replace(table.passed_to(move.roller), roller=move.roller))
 
 
 def leave(state: State, move: Leave) -> State:
@@ -133,8 +140,8 @@ def leave(state: State, move: Leave) -> State:
     roller = move.ghost if table.roller == move.person else table.roller
     table = replace(table, seats=(a, b, c, d), roller=roller)
     if roller not in table.rollers(ghosts):
-        table = replace(table, roller=table.left_of(roller, ghosts))
-    return replace(state, ghosts=ghosts).with_table(number, settled(table, ghosts, move.id))
+        table = replace(table.had_turn(roller), roller=table.left_of(roller, ghosts))
+    return replace(state, ghosts=ghosts).with_table(number, settled(table, state.setup.rules, ghosts, move.id))
 
 
 def _seat_to_leave(state: State, move: Leave) -> int:
@@ -175,6 +182,7 @@ def facts(state: State, move: Facts) -> State:
         credits=_stated_credits(table, tallies),
         buncos=_stated_buncos(table, tallies),
         stated=True,
+        due=(),
         closed_by=table.closed_by or move.id,
     )
     state = state.with_table(move.table, table)

@@ -5,13 +5,14 @@ everything that changes it, the bell included.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.bunco.moves import Credit
 from games.bunco.setup import Four
 
 REMEMBERED = 6
+CHAIRS = (0, 1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,11 @@ class TableState:
     """A table at one moment.
 
     `phase` is playing, closing (the bell has rung, one roll may be in the hand), asking (the head table at a bell rung
-    by hand: who won?), tied (a roll-off is due) or done. `buncos` are (person, time rolled or None if unknown).
+    by hand: who won?), tied (a roll-off is due), lap or sudden (level: it plays on, `extra` rolls so far) or done.
+    `buncos` are (person, time rolled or None if unknown).
     `closed_by` is the id of the move that closed the table; `stated` says that its result was entered, not rolled.
+    `begun`: whoever has the dice has rolled in this turn. `due`: the chairs that have yet to have a turn, where that
+    matters: in this lap, or before the table may close.
     """
 
     seats: Four
@@ -49,6 +53,9 @@ class TableState:
     winner: int | None = None
     stated: bool = False
     closed_by: str | None = None
+    begun: bool = False
+    due: tuple[int, ...] = ()
+    extra: int = 0
 
     def team_of(self, person: int) -> int:
         """0 or 1; the person must sit here."""
@@ -70,11 +77,22 @@ class TableState:
         return tuple(seat for chair, seat in enumerate(self.seats) if not self.absent(chair % 2, ghosts))
 
     def left_of(self, person: int, ghosts: Collection[int]) -> int:
-        """Who has the dice when this person passes them: the next to the left who can have a turn."""
+        """Who has the dice after this person: the next to the left who can have a turn; in a lap, who is due."""
         chair = self.seats.index(person)
         around = [self.seats[(chair + step) % 4] for step in (1, 2, 3, 4)]
         able = self.rollers(ghosts)
+        if self.phase == "lap" and self.due:
+            able = tuple(self.seats[chair] for chair in self.due)
         return next((seat for seat in around if seat in able), person)
+
+    def had_turn(self, person: int) -> "TableState":
+        """The table when this person's turn is over."""
+        due = tuple(chair for chair in self.due if self.seats[chair] != person)
+        return replace(self, begun=False, due=due)
+
+    def passed_to(self, person: int) -> "TableState":
+        """The table when this person has the dice: whoever had rolled before has had her turn."""
+        return self.had_turn(self.roller) if self.begun and person != self.roller else self
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -90,6 +108,9 @@ class TableState:
             "winner": self.winner,
             "stated": self.stated,
             "closed_by": self.closed_by,
+            "begun": self.begun,
+            "due": list(self.due),
+            "extra": self.extra,
         }
 
 
@@ -109,4 +130,7 @@ def read_table(data: Mapping[str, Any]) -> TableState:
         winner=data["winner"],
         stated=data["stated"],
         closed_by=data["closed_by"],
+        begun=data.get("begun", False),  # states that were stored before there was a choice have none of the three
+        due=tuple(data.get("due", ())),
+        extra=data.get("extra", 0),
     )

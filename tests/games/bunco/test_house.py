@@ -47,7 +47,7 @@ def test_round_trip() -> None:
     ("name", "value", "sentence"),
     [
         ("snake_eyes", "half", "half is not a choice for the house rule snake_eyes."),
-        ("table_tie", "lap", "The house rule table_tie = lap is not played yet."),
+        ("table_tie", "duel", "duel is not a choice for the house rule table_tie."),
         ("bell", "timer", "The house rule bell = timer is not played yet."),
         ("minimum_rounds", -1, "The house rule minimum_rounds is a number from 0 to 99."),
         ("rotation", "spiral", "spiral is not a choice for the house rule rotation."),
@@ -71,7 +71,6 @@ NOT_YET = {
     "bell": ["timer"],
     "closing": ["everyone_once"],
     "opening": ["last_order", "cards"],
-    "table_tie": ["lap", "sudden_death"],
 }
 
 

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.bunco import round as bunco
+from games.bunco.house import HouseRules
 from games.bunco.moves import Credit
 from games.bunco.rules import OUTCOMES
 from games.bunco.tallies import tally
@@ -21,6 +22,8 @@ SETUPS = [
     setup(s22=90, s33=91, s34=92),
     setup(tables=2, s11=90, s22=91, s24=92),
     setup(tables=2, point=1),
+    setup(s22=90, rules=HouseRules(table_tie="lap")),
+    setup(tables=2, rules=HouseRules(table_tie="sudden_death")),
 ]
 PEOPLE = st.sampled_from([*range(11, 15), *range(21, 25), *range(31, 35), 90, 91, 92, 93])
 TABLES = st.integers(1, 3)
@@ -74,13 +77,17 @@ def check_table(state: bunco.State, number: int) -> None:
     assert len(set(table.seats)) == 4
     assert min(table.score) >= 0
     assert (table.winner is not None) == (table.phase == "done")
-    assert (table.closed_by is not None) == (table.phase in ("done", "tied"))
+    assert (table.closed_by is not None) == (table.phase in ("done", "tied", "lap", "sudden"))
     assert sum(credit.buncos for credit in table.credits.values()) == len(table.buncos)
     assert not table.credits.keys() & set(state.ghosts)
     able = table.rollers(state.ghosts)
     assert table.roller in able or not able
-    if table.phase == "tied":
-        assert table.score[0] == table.score[1] and len(able) == 4
+    if table.phase in ("tied", "lap", "sudden"):
+        assert len(able) == 4
+    if table.phase in ("tied", "sudden"):
+        assert table.score[0] == table.score[1]
+    if table.phase == "lap":
+        assert table.roller in [table.seats[chair] for chair in table.due]
 
 
 def check(state: bunco.State) -> None:

@@ -91,6 +91,16 @@ def test_a_table_roll_off_is_won_by_the_highest_die():
         assert best[-1][table["winner"]] > best[-1][1 - table["winner"]]
 
 
+@pytest.mark.parametrize("table_tie", ["lap", "sudden_death"])
+def test_where_level_tables_play_on_the_winner_has_more_points(table_tie):
+    rules = HouseRules(table_tie=table_tie, sets=1)
+    played = [play_night(18, rules, SeededSource(seed), SeededSource(seed)) for seed in range(8)]
+    tables = [table for night in played for result in night.rounds for table in result.tables]
+    assert all(table.winner == int(table.score[1] > table.score[0]) for table in tables)
+    assert not any(table.score[0] == table.score[1] or table.throws for table in tables)
+    assert all(tally.rounds == 5 for night in played for tally in night.tallies.values())
+
+
 def _best(throw, teams):
     return [max(throw[name] for name in team) for team in teams]
 
