@@ -14,7 +14,8 @@ from bunconight.nights.queries.figures import Figures, read_figures
 from bunconight.nights.queries.seating import upcoming
 
 REFETCH: Mapping[str, Any] = {"refetch": True}
-TABLE = ("seats", "score", "roller", "phase", "version", "recent", "throws", "winner", "closed_by", "stated")
+TURNS: Mapping[str, Any] = {"begun": False, "due": [], "extra": 0}  # states that were stored before have none of them
+TABLE = ("seats", "score", "roller", "phase", "version", "recent", "throws", "winner", "closed_by", "stated", *TURNS)
 
 
 def channel(night_id: int) -> str:
@@ -43,7 +44,8 @@ def now_ms() -> int:
 
 def table_json(number: int, table: Mapping[str, Any]) -> dict[str, Any]:
     """One table for phones, from its JSON in a round's state; no names, no phones."""
-    return {"table": number} | {name: table[name] for name in TABLE}
+    known = {**TURNS, **table}
+    return {"table": number} | {name: known[name] for name in TABLE}
 
 
 def phones_of(night: Night) -> dict[int, list[int]]:

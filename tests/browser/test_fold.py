@@ -1,4 +1,5 @@
 """What a phone works out by itself, while its taps wait to be sent, by the house rules of the night."""
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,8 @@ from playwright.sync_api import Page
 
 from games.bunco import round as bunco
 from games.bunco.house import HouseRules
-from tests.games.bunco.played import close, fold, roll, setup
+from games.errors import Refusal
+from tests.games.bunco.played import close, fold, roll, setup, turn
 
 CODE = (Path(__file__).parents[2] / "static/js/pad/fold.js").read_text()
 FOLD = """async ({ code, table, taps, rules, bell, number }) => {
@@ -18,6 +20,9 @@ FOLD = """async ({ code, table, taps, rules, bell, number }) => {
 }"""
 EYES = [roll(21, "two", 1), roll(21, "snake_eyes", 2), roll(22, "one", 3)]
 ENOUGH = [roll(21, "one", 1), roll(21, "bunco", 2)]
+LEVEL = [close(2), roll(21, "nothing", 11), turn(23), roll(23, "one", 12), roll(24, "nothing", 13), roll(22, "one", 14),
+         roll(22, "nothing", 15), roll(21, "nothing", 16), roll(24, "snake_eyes", 17), roll(21, "nothing", 18),
+         roll(22, "two", 19), roll(23, "two", 20), roll(23, "nothing", 21), roll(22, "nothing", 22)]
 CLOSING = [roll(21, "one", 11), roll(21, "two", 12), roll(21, "nothing", 13)]
 
 
@@ -72,3 +77,17 @@ def test_where_any_table_may_ring_the_phone_waits_for_the_bell(blank: Page, bell
     start = bunco.start(setup(rules=HouseRules(bell=bell)))
     told = phone(blank, start, ENOUGH)
     assert (told["phase"], told["score"]) == (phase, [22, 0])
+
+
+@pytest.mark.parametrize("table_tie", ["lap", "sudden_death"])
+def test_a_level_table_plays_on(blank: Page, table_tie: str) -> None:
+    """The same moves, each told once by both; what is not possible any more changes neither."""
+    start = fold(setup(rules=HouseRules(table_tie=table_tie)), roll(11, "bunco", 10))
+    state, taken = start, list[Any]()
+    for move in LEVEL:
+        with suppress(Refusal):
+            state = fold(state, move)
+        taken.append(move)
+        table = state.table(2).to_json()
+        assert phone(blank, start, taken) == {name: table[name] for name in ("score", "roller", "phase", "winner")}
+    assert state.table(2).phase == "done"

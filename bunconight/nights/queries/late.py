@@ -24,13 +24,20 @@ OUTCOMES = {
     "snake_eyes": gettext_lazy("snake eyes"),
 }
 
+LEVEL = {
+    "roll_off": gettext_lazy("The table would be level and roll off."),
+    "lap": gettext_lazy("The table would be level and play one more lap."),
+    "sudden_death": gettext_lazy("The table would be level and roll on."),
+}
+
 
 @dataclass(frozen=True)
 class Held:
     """A roll that arrived after its table closed, and what accepting it would change.
 
-    `before`: the move that it would fold before (None: the record finds the place); `names`: throws of a roll-off that
-    would not have been; `possible`: False when other moves stand against it: decline it, or correct the result.
+    `before`: the move that it would fold before (None: the record finds the place); `names`: throws of a roll-off,
+    or rolls of a lap, that would not have been; `possible`: False when other moves stand against it: decline it, or
+    correct the result.
     """
 
     name: str
@@ -90,7 +97,7 @@ def effect(book: Book, held: Held) -> str:
     if held.now.winner == held.then.winner:
         return f"{score} {_('The winners stay the same.')}"
     if held.then.winner is None:
-        return f"{score} {_('The table would be level and roll off.')}"
+        return f"{score} {LEVEL[book.rules.table_tie]}"
     one, other = (book.names.get(person, "?") for person in held.then.teams[held.then.winner])
     return f"{score} " + _("{one} and {other} would have won.").format(one=one, other=other)
 
@@ -136,9 +143,9 @@ def _place(rows: list[Row], payload: Mapping[str, Any]) -> str | None:
 
 
 def _with(played: Played, rows: list[Row], name: str, before: str | None) -> tuple[State, tuple[str, ...], bool]:
-    """The state if the held roll were accepted there; throws of its table that fall with it; if all else stands."""
+    """The state if the held roll were accepted there; what settled its table and falls with it; if all else stands."""
     table = next(row.payload["table"] for row in rows if row.client_id == name)
-    throws = {key for key, move in line(rows) if move["kind"] == "throw" and move["table"] == table}
+    throws = {key for key, move in line(rows) if move.get("table") == table and _of_level(played, move)}
     trial: tuple[str, ...] = ()
     for _attempt in range(2):
         row = Row(len(rows) + 1, ACCEPT, "trial", {"name": name, "before": before, "names": list(trial)})
@@ -147,6 +154,16 @@ def _with(played: Played, rows: list[Row], name: str, before: str | None) -> tup
             break
         trial = tuple(made.illegal)
     return made.state, trial, not made.illegal
+
+
+def _of_level(played: Played, move: Mapping[str, Any]) -> bool:
+    """A throw of a level table's roll-off, or where it plays on instead, what was rolled after the bell."""
+    if move["kind"] not in ("roll", "turn"):
+        return bool(move["kind"] == "throw")
+    bell = played.state.bell
+    if bell is None or played.state.setup.rules.table_tie == "roll_off":
+        return False
+    return move["kind"] == "turn" or bell.precedes(move["at"])
 
 
 def _result(state: State, table: int) -> TableResult:

@@ -16,6 +16,7 @@ from bunconight.nights.queries.plays import scoring
 from bunconight.nights.queries.rolls import said
 from bunconight.nights.queries.seating import upcoming
 from bunconight.nights.state import phones_of
+from games.bunco.steps import ROLLING
 from games.bunco.table import Rolled, TableState
 
 LATELY = 2  # rolls on a table's card
@@ -24,6 +25,8 @@ PHASES = {
     "closing": gettext_lazy("one roll in the hand"),
     "asking": gettext_lazy("who won?"),
     "tied": gettext_lazy("level: roll off"),
+    "lap": gettext_lazy("level: one more lap"),
+    "sudden": gettext_lazy("level: next point wins"),
     "done": gettext_lazy("done"),
 }
 
@@ -253,7 +256,7 @@ def _lately(book: Book, roll: Rolled) -> Lately:
 
 
 def _team(book: Book, table: TableState, team: int, ghosts: Sequence[int]) -> TeamLine:
-    rolling = table.roller if table.phase in ("playing", "closing", "asking") else None
+    rolling = table.roller if table.phase in ROLLING else None
     seats = tuple(
         SeatLine(
             LETTERS[chair],

@@ -139,9 +139,16 @@ def _check_complete(desk: Desk, current: Played, anyway: bool) -> None:
     for number in missing:
         table = tables[number - 1]
         if table.score[0] == table.score[1]:
-            raise NotNow(_("Table {table} is level: roll it off, or say who won."), table=number)
+            raise NotNow(_LEVEL[current.state.setup.rules.table_tie], table=number)
         winner = int(table.score[1] > table.score[0])
         desk.move(current.play, result_of(current, number, winner) | {"why": "started anyway"})
+
+
+_LEVEL = {
+    "roll_off": _("Table {table} is level: roll it off, or say who won."),
+    "lap": _("Table {table} is level: one more lap, or say who won."),
+    "sudden_death": _("Table {table} is level: roll on until a team is ahead, or say who won."),
+}
 
 
 def _missing(tables: Sequence[int]) -> Missing:

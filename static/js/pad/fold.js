@@ -1,7 +1,7 @@
 // What a table will look like when the server has the taps that still wait here. Only the plain rules of a roll: the
 // server's own state replaces it with every answer.
 const POINTS = { nothing: 0, one: 1, two: 2 }, EYES = { wipe: 0, minus_21: -21, none: 0 };
-export const ROLLING = ["playing", "closing", "asking"];
+export const PLAYED_ON = ["lap", "sudden"], ROLLING = ["playing", "closing", "asking", ...PLAYED_ON];
 
 export const worth = (outcome, rules) => outcome === "snake_eyes" ? EYES[rules.snake_eyes] : POINTS[outcome] ?? rules[`${outcome}_worth`];
 const wipes = (outcome, rules) => outcome === "snake_eyes" && rules.snake_eyes === "wipe";
@@ -9,28 +9,60 @@ const again = (outcome, rules) => ["one", "two", "bunco"].includes(outcome) || (
 
 function leftOf(t, person, ghosts) {
   const chair = t.seats.indexOf(person), absent = (n) => ghosts.has(t.seats[n % 4]) && ghosts.has(t.seats[(n + 2) % 4]);
-  return t.seats[[1, 2, 3, 4].map((step) => (chair + step) % 4).find((n) => !absent(n)) ?? chair];
+  const able = (n) => t.phase === "lap" && t.due.length ? t.due.includes(n) : !absent(n);
+  return t.seats[[1, 2, 3, 4].map((step) => (chair + step) % 4).find(able) ?? chair];
 }
 
-function close(t, by) {
+// Whose turn is over, and who the dice go to
+function had(t, person) { t.begun = false; t.due = t.due.filter((chair) => t.seats[chair] !== person); }
+function pass(t, person) { if (t.begun && person !== t.roller) had(t, t.roller); }
+const out = (t, person) => t.phase === "lap" && !t.due.includes(t.seats.indexOf(person));
+
+function won(t) {
+  if (t.score[0] !== t.score[1]) Object.assign(t, { phase: "done", winner: Number(t.score[1] > t.score[0]) });
+  return t.phase === "done";
+}
+
+function lap(t, ghosts) {
+  if (t.begun) t.roller = leftOf(t, t.roller, ghosts);
+  Object.assign(t, { due: [0, 1, 2, 3], begun: false });
+}
+
+function close(t, by, { rules, ghosts }) {
   t.closed_by ??= by;
-  if (t.score[0] === t.score[1]) t.phase = "tied";
-  else Object.assign(t, { phase: "done", winner: Number(t.score[1] > t.score[0]) });
+  t.due = [];
+  if (won(t)) return;
+  t.phase = { lap: "lap", sudden_death: "sudden" }[rules.table_tie] ?? "tied";
+  if (t.phase === "lap") lap(t, ghosts);
+}
+
+function playedOn(t, ghosts) {
+  t.extra += 1;
+  if (t.phase === "sudden") won(t);
+  else if (!t.due.length && !won(t)) lap(t, ghosts);
 }
 
 const STEPS = {
   roll(t, { move, id, at }, { rules, ghosts, bell }) {
-    if (!ROLLING.includes(t.phase) || !t.seats.includes(move.roller)) return;
+    if (!ROLLING.includes(t.phase) || !t.seats.includes(move.roller) || out(t, move.roller)) return;
+    pass(t, move.roller);
     const team = t.seats.indexOf(move.roller) % 2;
     t.score[team] = wipes(move.outcome, rules) ? 0 : t.score[team] + worth(move.outcome, rules);
     t.recent.push({ id, roller: move.roller, outcome: move.outcome, at, team, waiting: true });
     const over = !again(move.outcome, rules);
-    if (over) t.roller = leftOf(t, move.roller, ghosts);
+    if (over) had(t, move.roller);
+    t.begun = !over;
+    t.roller = over ? leftOf(t, move.roller, ghosts) : move.roller;
+    if (PLAYED_ON.includes(t.phase)) { playedOn(t, ghosts); return; }
     if ((t.table === 1 || rules.bell === "any") && t.phase !== "closing" && t.score[team] >= rules.target) t.phase = "ringing";
-    if (t.phase === "closing" && bell && (bell.at === null || at > bell.at) && (over || rules.closing !== "finish_turn")) close(t, id);
+    if (t.phase === "closing" && bell && (bell.at === null || at > bell.at) && (over || rules.closing !== "finish_turn")) close(t, id, { rules, ghosts });
   },
-  turn(t, { move }) { if (t.seats.includes(move.roller)) t.roller = move.roller; },
-  close(t, { id }) { if (t.phase === "closing") close(t, id); },
+  turn(t, { move }) {
+    if (!t.seats.includes(move.roller) || out(t, move.roller)) return;
+    pass(t, move.roller);
+    t.roller = move.roller;
+  },
+  close(t, { id }, facts) { if (t.phase === "closing") close(t, id, facts); },
   throw(t, { move }) {
     if (t.phase !== "tied") return;
     t.throws.push(move.dice);

@@ -1,5 +1,5 @@
 // The score pad: both teams, whose roll it is, the last rolls. Everything here is drawn in place.
-import { ROLLING } from "./fold.js";
+import { PLAYED_ON, ROLLING } from "./fold.js";
 import { partnerOf, team } from "./model.js";
 import { now } from "./clock.js";
 import { el, list, put, redraw, say, slot } from "./words.js";
@@ -40,18 +40,19 @@ function drawTeam(node, model, t, n) {
 }
 
 function drawBell(root, model, t) {
-  const closing = t.phase === "closing", asking = t.phase === "asking";
-  slot(root, "belled").hidden = !closing && !asking;
-  put(slot(root, "belled-say"), say(asking ? "bell_asking" : model.round.rules.closing === "finish_turn" ? "bell_turn" : "bell_closing"));
+  const closing = t.phase === "closing", asking = t.phase === "asking", level = PLAYED_ON.includes(t.phase);
+  slot(root, "belled").hidden = !closing && !asking && !level;
+  put(slot(root, "belled-word"), say(level ? "level_word" : "bell"));
+  put(slot(root, "belled-say"), say(level ? `level_${t.phase}` : asking ? "bell_asking" : model.round.rules.closing === "finish_turn" ? "bell_turn" : "bell_closing", { names: model.names((t.due ?? []).map((chair) => t.seats[chair])) }));
   root.querySelector("[data-none]").hidden = !closing;
   slot(root, "asked").hidden = !asking;
   for (const n of [0, 1]) put(root.querySelector(`[data-won="${n}"]`), model.names(team(t, n)));
-  root.classList.toggle("closing", closing || asking);
+  root.classList.toggle("closing", closing || asking || level);
 }
 
 // The last rolls, the latest first: a tap on one opens what can be done with it. The latest has its undo beside it.
 export function drawLast(node, model, t) {
-  const rolls = t.recent.slice(-6).reverse(), shut = t.closed_by && !t.stated && !t.recent.some(({ id }) => id === t.closed_by) && t.closed_by !== model.round.bell?.by;
+  const rolls = t.recent.slice(-6).reverse(), shut = t.closed_by && !t.stated && !t.extra && !t.recent.some(({ id }) => id === t.closed_by) && t.closed_by !== model.round.bell?.by;
   redraw(node, [rolls, shut && t.closed_by, t.phase], () => {
     const chips = rolls.map((one) => el("button", { className: `chip${one.waiting ? " waits" : ""}`, type: "button", "data-roll": one.id },
       el("span", { className: "chip-name" }, model.name(one.roller)), " ", el("b", {}, outcome(model, one.outcome))));
