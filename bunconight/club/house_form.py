@@ -23,6 +23,7 @@ QUESTIONS: dict[str, Any] = {
     "snake_eyes": _("What do snake eyes cost?"),
     "bell": _("Who rings the bell?"),
     "closing": _("What counts after the bell?"),
+    "table_tie": _("What if a table is level at the end?"),
     "rotation": _("Who moves after a round?"),
     "ghost_credit": _("Whose are the Buncos that are rolled for a ghost?"),
     "prize_tie": _("What if several are tied for a prize?"),
@@ -39,7 +40,7 @@ COUNTS: dict[str, Any] = {
 PARTS: tuple[tuple[Any, tuple[str | tuple[str, ...], ...]], ...] = (
     (_("The night"), ("point_numbers", ("sets",), "rotation")),
     (_("A round"), (("target", "bunco_worth", "trips_worth"), "trips_roll_again", "snake_eyes", "bell", "closing",
-                    "ghost_credit")),
+                    "table_tie", "ghost_credit")),
     (_("Prizes"), ("prize_tie", "one_prize", "sub_keeps", ("minimum_rounds",))),
 )
 

@@ -51,8 +51,8 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
     },
     "table_tie": {
         "roll_off": _l("All four roll one die: the highest wins it for her team, and equals roll again."),
-        "lap": _l("All four have one more turn, again and again until a team is ahead."),
-        "sudden_death": _l("They play on, and the first point decides."),
+        "lap": _l("All four have one more turn, which counts like any other, and again until a team is ahead."),
+        "sudden_death": _l("They roll on, every roll counts, and the first team that gets ahead has won."),
     },
     "rotation": {
         "classic": _l("At the head table the winners stay and the losers go to the last table; "
