@@ -3,10 +3,13 @@
 import pytest
 
 from bunconight.club.models import Group, Night
+from bunconight.club.templatetags.club import night_short
+from bunconight.nights.queries.book import read_book
+from bunconight.prints.sheets import tallies, tally_face
 from bunconight.prints.sheets.tally_face import ROUND, SLIP, boxes, places
 from games.bunco.house import HouseRules
 from tests.nights.hostess import NAMES
-from tests.prints.papers import SIZES, STRANGE, bare, come, grid, joined, made, names, outside, pages
+from tests.prints.papers import SIZES, STRANGE, asked, bare, come, grid, joined, made, names, outside, pages
 
 
 @pytest.mark.parametrize("paper", SIZES)
@@ -25,13 +28,35 @@ def test_names_stay_in_their_cells(group: Group, night: Night, paper: str, name:
     """Between the chair's letter and the box for Buncos."""
     come(group, night, ["Щ" * 40, "w" * 40, "国" * 40, "Ж" * 40])
     pdf = made(night, name, paper=paper)
-    found = [letter for letter in pdf.letters(0) if letter.text in "Щw国Ж"]
+    foot = SIZES[paper][1] * 0.9  # below are sentences, which have letters too
+    found = [letter for letter in pdf.letters(0) if letter.text in "Щw国Ж" and letter.top < foot]
     assert len(found) >= 4 * 40
     lefts = {round(letter.left) for letter in found}
     half = SIZES[paper][0] / 2
     for letter in found:
         start = min(left for left in lefts if (left > half) == (letter.left > half))
         assert letter.right <= start + (118 if name == "tallies" else 99)
+
+
+def test_a_usual_name_is_as_large_as_a_short_one(group: Group, night: Night) -> None:
+    people = ["Nancy Johansson", "Bo", "06 Featherstonehaugh-Quillingtonshire-Abc", "W" * 40]
+    come(group, night, people)
+    maker = tallies._maker(asked(night), read_book(night), SLIP)
+    assert [maker._size(name) for name in people] == [1, 1, 5, 6]
+
+
+def test_titles_of_columns_are_read_in_dim_light() -> None:
+    assert tally_face._title("Trips", 36) == (["Trips"], 7.2)
+    assert tally_face._title("Snake eyes", 36) == (["Snake", "eyes"], 7.2)
+
+
+def test_the_day_is_on_every_slip_of_a_long_group(group: Group, night: Night) -> None:
+    group.name = "The Rolling Ladies of Wrenfield & the Upper Valley Road Club"
+    group.save()
+    come(group, night, NAMES)
+    pdf = made(night, "tallies")
+    assert joined(pdf).count(bare(f"{group.name} · {night_short(night)}")) == 3 and "…" not in pdf.text
+    assert not outside(pdf, grid(0, 0, 306, 396, 2, 2, 14))
 
 
 def test_cut_slips_lie_in_the_order_of_tables(group: Group, night: Night) -> None:

@@ -3,10 +3,12 @@
 Widths are rounded up: a part is never taller than it is said to be.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 from bunconight.prints.drawing import width_of
 
+HYPHEN = re.compile(r"(?<=[^\W\d_]-)(?=[^\W\d_])")  # after one between two letters
 FIRST = " "  # the first of the characters below
 BOLD = (
     349, 457, 521, 838, 696, 1002, 873, 307, 458, 458, 523, 838, 380, 416, 380, 366, 696, 696, 696, 696, 696, 696,
@@ -32,10 +34,11 @@ def width(text: str, bold: bool = True) -> float:
 
 
 def lines(text: str, size: float, room: float, bold: bool = True) -> int:
-    """How many a text has at most that breaks at spaces, and anywhere inside a word that is longer than a line."""
+    """How many a text has at most that breaks at spaces and hyphens, and anywhere inside a word that is longer than a
+    line."""
     room, count, used = room / size, 1, 0.0
-    for word in text.split():
-        long, space = width(word, bold), width(" ", bold)
+    for word, gap in _words(text):
+        long, space = width(word, bold), width(" ", bold) * gap
         if used and used + space + long <= room:
             used += space + long
             continue
@@ -44,6 +47,13 @@ def lines(text: str, size: float, room: float, bold: bool = True) -> int:
         count += rows
         used = long - rows * (room - 1.2)
     return count
+
+
+def _words(text: str) -> Iterator[tuple[str, bool]]:
+    """What is never broken if it fits on a line, and whether a space stands before it."""
+    for word in text.split():
+        for place, part in enumerate(HYPHEN.split(word)):
+            yield part, not place
 
 
 def packed(heights: Sequence[float], first: float, others: float) -> list[int]:

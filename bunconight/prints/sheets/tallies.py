@@ -18,7 +18,6 @@ from bunconight.prints.sheets.common import LETTERS, head, seats_in, sheets_for,
 from bunconight.prints.sheets.kinds import Context, PrintRequest
 from bunconight.prints.sheets.packing import lines
 from bunconight.prints.sheets.tally_face import Shape
-from bunconight.prints.sizes import name_size
 from bunconight.prints.themes import Inks, theme
 from games.bunco.moves import Credit
 from games.bunco.rotation import Seating
@@ -26,7 +25,11 @@ from games.bunco.tallies import TableResult
 
 ON_A_PAGE = 4
 ROUNDS_ON_A_PAGE = 6
-NAMES = {tally_face.SLIP: (8.2, 109), tally_face.ROUND: (7.8, 92)}  # points of a middling name, and of its cell
+ROOM = {tally_face.SLIP: 109, tally_face.ROUND: 92}  # points of a name's cell
+SIZES = {  # of the classes of names, as in the style sheets: points, and how many lines of them the cell is high
+    tally_face.SLIP: ((11, 1), (9.4, 1), (8.4, 1), (8.4, 2), (7.2, 2), (6.2, 3), (5.2, 4)),
+    tally_face.ROUND: ((9.6, 1), (8.6, 1), (7.6, 1), (7.6, 2), (6.6, 2), (5.6, 3), (4.6, 4)),
+}
 STROKES = 5  # more Buncos than that are told by a number
 
 
@@ -37,7 +40,7 @@ class Team:
     face: str
     marks: str
     said: str
-    names: tuple[tuple[str, str], ...]
+    names: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
@@ -89,10 +92,11 @@ class Maker:
             tuple((name, self._size(name)) for name in names),
         )
 
-    def _size(self, name: str) -> str:
-        """The class of its size; on one line it stands in the middle of its row."""
-        size, (points, room) = name_size(name), NAMES[self.shape]
-        return f"{size} one" if size == 2 and lines(name, points, room) == 1 else str(size)
+    def _size(self, name: str) -> int:
+        """The largest class in which all of a name stands in its cell."""
+        sizes, room = SIZES[self.shape], ROOM[self.shape]
+        fits = (place for place, (size, most) in enumerate(sizes, 1) if lines(name, size, room) <= most)
+        return next(fits, len(sizes))
 
     def _marks(self, team: int, pair: tuple[int | None, ...], result: TableResult) -> str:
         credits = [result.credits.get(person or 0) or Credit() for person in pair]

@@ -14,7 +14,8 @@ from bunconight.prints.drawing import BOLD_DIGIT, fitting, svg
 from bunconight.prints.themes import Inks
 
 FONT = 'font-family="DejaVu Sans, sans-serif"'
-HEAD, GAP, LETTER, ROLLED = 10.0, 4.0, 22.0, 38.0  # heights of the titles and below the four; widths of columns
+HEAD, GAP, LETTER, ROLLED = 17.0, 4.0, 22.0, 38.0  # heights of the titles and below the four; widths of columns
+TITLE, SMALL = 7.2, 6.4  # points of a title; one of two words that would be smaller takes two lines
 MOST_BOXES = 42  # with more points to reach there are no boxes, only room to write
 
 
@@ -123,16 +124,25 @@ def _titles(inks: Inks, shape: Shape, letters: tuple[str, str], words: tuple[str
     for line, letter in enumerate(letters):
         yield _text(inks.ink, letter, LETTER / 2 + 0.5, HEAD + (line + 0.5) * shape.row + 3.6, 10)
     for column, word in enumerate(words[:3]):
-        size = fitting(word, 6.4, ROLLED - 2)
-        yield _text(inks.soft, word, _rolled(shape, column) + ROLLED / 2, HEAD - 3, size)
+        said, size = _title(word, ROLLED - 2)
+        for line, text in enumerate(reversed(said)):
+            yield _text(inks.soft, text, _rolled(shape, column) + ROLLED / 2, HEAD - 3 - line * size, size)
     below = shape.run + GAP + shape.score / 2, shape.width - shape.won / 2
     for x, word, room in zip(below, words[3:], (shape.score, shape.won), strict=True):
-        yield _text(inks.soft, word, x, shape.top + 7, fitting(word, 6, room - 3))
+        yield _text(inks.soft, word, x, shape.top + 8, fitting(word, TITLE, room - 3))
+
+
+def _title(word: str, room: float) -> tuple[list[str], float]:
+    """Its lines and their size."""
+    one, (first, _space, rest) = fitting(word, TITLE, room), word.partition(" ")
+    if one >= SMALL or not rest:
+        return [word], one
+    return [first, rest], min(fitting(first, TITLE, room), fitting(rest, TITLE, room))
 
 
 def _box(inks: Inks, shape: Shape, place: tuple[int, float, float, float, float], goal: bool) -> str:
     n, x, y, wide, high = place
-    size = min(7.5, wide * 0.48)
+    size = min(9.0, wide * 0.56)
     pen, width = (inks.party, 1.5) if goal else (inks.line, 0.5)
     inset = width / 2 if goal else 0
     return (
