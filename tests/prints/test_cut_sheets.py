@@ -76,6 +76,17 @@ def test_seat_cards(group: Group, night: Night, paper: str) -> None:
         assert "".join(text for _left, text in large) == f"{place // 4 + 1}{'ABCD'[place % 4]}"
 
 
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("name", ["The Rolling Ladies of Wrenfield & the Upper Valley Road Club", "W " * 39 + "W"])
+def test_a_long_group_is_whole_on_a_seat_card(group: Group, night: Night, name: str, paper: str) -> None:
+    group.name = name
+    group.save()
+    pdf = made(night, "seat_cards", paper=paper)
+    wide, high = (SIZES[paper][0] - 2 * MARGIN) / 3, {"letter": 181.5, "a4": 193.0}[paper]
+    assert joined(pdf).count(bare(name)) == 12
+    assert not outside(pdf, grid(MARGIN, 28.8, wide, high, 3, 4, 5))
+
+
 def test_there_are_as_many_seat_cards_as_chairs(group: Group, night: Night) -> None:
     assert pages(night, "seat_cards") == 1  # three tables, as usual
     come(group, night, names(13))

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from bunconight.prints import emblems
 from bunconight.prints.sheets.common import LETTERS, head, sheets_for, table_count
 from bunconight.prints.sheets.kinds import Context, PrintRequest
+from bunconight.prints.sheets.packing import lines
 from bunconight.prints.themes import theme
 
 ON_A_PAGE = 12
+GROUP, ROOM = 7.5, 154  # points: the group's name, and the width that it has
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,12 @@ def build(asked: PrintRequest) -> Context:
         for place, chair in enumerate(LETTERS)
     ]
     sheets = [made[first : first + ON_A_PAGE] for first in range(0, len(made), ON_A_PAGE)]
-    return {**head(asked), "sheets": sheets, "star": emblems.star(inks)}
+    return {**head(asked), "sheets": sheets, "star": emblems.star(inks), "lines": _group_lines(asked.night.group.name)}
+
+
+def _group_lines(name: str) -> int:
+    """One or two of the usual size, three of a smaller one."""
+    return min(3, lines(name, GROUP, ROOM, bold=False))
 
 
 def pages(asked: PrintRequest) -> int:
