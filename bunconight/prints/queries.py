@@ -22,21 +22,21 @@ from games.bunco.tallies import RoundResult, TableResult, Tally
 
 @dataclass(frozen=True)
 class Card:
-    """One person's score card. `table` and `seat` are where she starts, if seats are drawn; a filled card has a mark
+    """One person's score card. `table` and `chair` are where she starts, if seats are drawn; a filled card has a mark
     for each round that she has played, and her tally. A spare card has no name."""
 
     name: str = ""
     note: str = ""
     table: int | None = None
-    seat: str = ""
+    chair: str = ""
     marks: Mapping[int, Mark] = field(default_factory=dict)
     tally: Tally | None = None
 
 
 @dataclass(frozen=True)
 class Cards:
-    """In the order in which they are dealt out: by table and seat where seats are drawn, else by name. `who` says whose
-    they are, in a sentence."""
+    """In the order in which they are dealt out: by table and chair where seats are drawn, else by name. `who` says
+    whose they are, in a sentence."""
 
     rules: HouseRules
     cards: tuple[Card, ...]
@@ -186,12 +186,12 @@ def _card(
     marks: Mapping[int, Mark] | None = None,
     tally: Tally | None = None,
 ) -> Card:
-    table, seat = starts.get(pk, (None, ""))
-    return Card(book.names.get(pk, "?"), _plays_for(book.players.get(pk)), table, seat, marks or {}, tally)
+    table, chair = starts.get(pk, (None, ""))
+    return Card(book.names.get(pk, "?"), _plays_for(book.players.get(pk)), table, chair, marks or {}, tally)
 
 
 def _starts(book: Book) -> dict[int, tuple[int, str]]:
-    """Table and seat of everyone at the start of the night, by player id."""
+    """Table and chair of everyone at the start of the night, by player id."""
     seats = book.rounds[0].seated if book.rounds else opening_seats(book.evening)
     return {
         pk: (number, letter)

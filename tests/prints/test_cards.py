@@ -113,7 +113,7 @@ def test_seats_are_on_the_cards_once_they_are_drawn(seated: Hostess, printed: Pr
     pdf = printed("print_cards", up=1)
     order = [seated.name(person) for chairs in seated.book.seats for person in chairs]
     assert [next(name for name in NAMES if name in text.split()) for text in pdf.texts] == order
-    assert "Start: Table 1, seat A" in pdf.texts[0] and "Start: Table 3, seat D" in pdf.texts[11]
+    assert "Start: Table 1, chair A" in pdf.texts[0] and "Start: Table 3, chair D" in pdf.texts[11]
 
 
 def test_a_late_arrival_has_a_card_without_a_seat_and_ghosts_have_none(
