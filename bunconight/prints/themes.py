@@ -15,8 +15,8 @@ class Inks:
     party: str = "#7a1fa2"
     ink: str = "#241b33"
     soft: str = "#5d5470"
-    rule: str = "#cfc6dd"
-    line: str = "#8d7fa5"
+    rule: str = "#b3a7c7"
+    line: str = "#7c6d96"
     pieces: tuple[str, str, str] = ("#f0b429", "#e0559a", "#2aa79b")
 
 
@@ -35,15 +35,15 @@ THEMES: dict[str, Theme] = {
     "garden": Theme(
         _("Garden"),
         "flowers",
-        Inks("#2c6a2f", "#1d2a1c", "#4b5f49", "#c3d3bd", "#7f9a7a", ("#c2476d", "#d99a1c", "#4d9a4f")),
+        Inks("#2c6a2f", "#1d2a1c", "#4b5f49", "#a5bb9d", "#6c8967", ("#c2476d", "#d99a1c", "#4d9a4f")),
     ),
     "winter": Theme(
         _("Winter"),
         "snow",
-        Inks("#1c4f8f", "#16233a", "#4a5a73", "#c2d0e2", "#7f94b3", ("#1c4f8f", "#5f9fd6", "#8aa0b8")),
+        Inks("#1c4f8f", "#16233a", "#4a5a73", "#a2b4cd", "#6c83a5", ("#1c4f8f", "#5f9fd6", "#8aa0b8")),
     ),
     "plain": Theme(
-        _("Plain"), "line", Inks("#000", "#000", "#444", "#bbb", "#777", ("#000", "#777", "#aaa"))
+        _("Plain"), "line", Inks("#000", "#000", "#444", "#999", "#666", ("#000", "#777", "#aaa"))
     ),
 }
 
