@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import segno
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.safestring import SafeString
 
 SERVED = "BUNCO_SERVED_AT"  # set by `serve --lan` for its own processes: http://192.168.1.20:8000
 
@@ -59,9 +60,13 @@ def named() -> list[str]:
         return []
 
 
-def qr_svg(text: str) -> str:
-    """A QR code as an SVG element, black on white in every colour scheme, with four modules of quiet zone."""
-    return segno.make(text, error="m", micro=False).svg_inline(border=4, dark="#000", light="#fff", omitsize=True)
+def qr_svg(text: str) -> SafeString:
+    """A QR code as an SVG element, black on white in every colour scheme, with four modules of quiet zone.
+
+    Safe in a page: the text is drawn in it, not written.
+    """
+    code = segno.make(text, error="m", micro=False)
+    return SafeString(code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True))
 
 
 def qr_uri(text: str) -> str:

@@ -19,7 +19,8 @@ Send = Callable[[Message], Awaitable[None]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 THREADS = 2            # measured: two serve taps faster than eight
-LARGEST_BODY = 10 * 1024 * 1024
+LARGEST_FILE = 8 * 1024 * 1024  # that may be sent, as every page says
+LARGEST_BODY = LARGEST_FILE + 64 * 1024  # with the form around it
 IN_MEMORY = 256 * 1024     # bytes of a request kept off the disk
 CHUNK = 256 * 1024         # bytes of an answer handed to the loop at once
 NOT_SPLIT = 4 * 1024 * 1024  # bytes of an answer collected before the thread waits for the phone
@@ -27,7 +28,7 @@ GOODBYE = 1.0  # seconds until the server knows of a broken connection too
 
 TOO_LARGE = f"""<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
 <title>Too large · BuncoNight</title><h1>This is too large to be sent here.</h1>
-<p>A file may have {LARGEST_BODY >> 20} MB at most. Nothing was changed.</p>
+<p>A file may have {LARGEST_FILE >> 20} MB at most. Nothing was changed.</p>
 <p><a href="">Back, to choose a smaller one</a></p>
 """.encode()
 
@@ -188,7 +189,7 @@ def part(message: Message) -> bytes:
 
 def declared(scope: Scope) -> int:
     text = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
-    return int(text) if text.isdigit() else 0
+    return int(text) if text.isdigit() and len(text) < 16 else 0
 
 
 def environ(scope: Scope, body: BinaryIO) -> dict[str, Any]:

@@ -1,21 +1,30 @@
 """Addresses of the casino: for those who run the night, for phones at the side tables, for big screens."""
 
-from django.urls import path
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter
 
 from .views import casino, felt, felt_json, odds, tables
 
+
+class TableConverter(IntConverter):
+    """The number of a side table. No more digits than a database takes, for a tap asks in plain SQL."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_converter(TableConverter, "side_table")
 NIGHT = "g/<slug:key>/n/<int:night>/casino/"
-TABLE = f"{NIGHT}tables/<int:table>/"
+TABLE = f"{NIGHT}tables/<side_table:table>/"
 
 urlpatterns = [
     path("odds/", odds.odds, name="odds"),
-    path("t/<str:key>/c/", felt.felts, name="felts"),
-    path("t/<str:key>/c/<int:table>/", felt.felt, name="felt"),
-    path("screen/<str:token>/c/<int:table>/", felt.screen, name="felt_screen"),
-    path("t/<str:key>/c/state", felt_json.tables, name="felts_state"),
-    path("t/<str:key>/c/<int:table>/state", felt_json.state, name="felt_state"),
-    path("t/<str:key>/c/<int:table>/taps", felt_json.tap, name="felt_taps"),
-    path("screen/<str:token>/c/<int:table>/state", felt_json.screen_state, name="felt_screen_state"),
+    path("t/<slug:key>/c/", felt.felts, name="felts"),
+    path("t/<slug:key>/c/<side_table:table>/", felt.felt, name="felt"),
+    path("screen/<slug:token>/c/<side_table:table>/", felt.screen, name="felt_screen"),
+    path("t/<slug:key>/c/state", felt_json.tables, name="felts_state"),
+    path("t/<slug:key>/c/<side_table:table>/state", felt_json.state, name="felt_state"),
+    path("t/<slug:key>/c/<side_table:table>/taps", felt_json.tap, name="felt_taps"),
+    path("screen/<slug:token>/c/<side_table:table>/state", felt_json.screen_state, name="felt_screen_state"),
     path(NIGHT, casino.casino, name="casino"),
     path(f"{NIGHT}open/", casino.open_casino, name="casino_open"),
     path(f"{NIGHT}close/", casino.close, name="casino_close"),

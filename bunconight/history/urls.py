@@ -9,8 +9,8 @@ urlpatterns = [
     path("g/<slug:key>/history/", pages.history, name="history"),
     path("g/<slug:key>/members/<int:member>/history/", pages.person, name="member_history"),
     path("g/<slug:key>/members/<int:member>/forget/", stored.forget_member, name="member_forget"),
-    path("me/<str:token>/stored/", stored.mine, name="personal_stored"),
-    path("me/<str:token>/stored.json", stored.mine_file, name="personal_stored_file"),
-    path("me/<str:token>/stored/contacts/", stored.no_contacts, name="personal_no_contacts"),
-    path("me/<str:token>/stored/reminders/", stored.reminders, name="personal_reminders"),
+    path("me/<slug:token>/stored/", stored.mine, name="personal_stored"),
+    path("me/<slug:token>/stored.json", stored.mine_file, name="personal_stored_file"),
+    path("me/<slug:token>/stored/contacts/", stored.no_contacts, name="personal_no_contacts"),
+    path("me/<slug:token>/stored/reminders/", stored.reminders, name="personal_reminders"),
 ]

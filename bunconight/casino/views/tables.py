@@ -16,11 +16,13 @@ from bunconight.casino.services.reading import Tap
 from bunconight.casino.views.answers import Done, Leaf, act, at, sheet, show, unchanged
 from bunconight.casino.views.casino import player_or_404
 from bunconight.club.models import Night
+from bunconight.club.numbers import number
 from bunconight.club.rights import GroupRequest, needs
 from bunconight.nights.state import now_ms
-from bunconight.nights.views.answers import into_step, number, said, who
+from bunconight.nights.views.answers import into_step, said, who
 from games.errors import Refusal
 from games.models import Move
+from games.record import CLIENT_ID
 
 
 def page_or_404(night: Night, table: int) -> TablePage:
@@ -75,7 +77,8 @@ def move(request: GroupRequest, night: Night, table: int) -> HttpResponseBase:
 
 def _made(data: QueryDict) -> bool:
     """Whether the move of this form has been made already: it was sent twice."""
-    return Move.objects.filter(play=number(data.get("play")), client_id=data.get("id", "")).exists()
+    play, name = number(data.get("play")), data.get("id", "")
+    return bool(CLIENT_ID.fullmatch(name)) and Move.objects.filter(play=play, client_id=name).exists()
 
 
 def _make(request: GroupRequest, night: Night, page: TablePage, offer: Offer, data: QueryDict) -> HttpResponseBase:

@@ -1,4 +1,5 @@
 """Who hosts when: assign, swap, fill in turn, and put it back as it was."""
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +14,8 @@ from .nights import dated_anew
 
 Change = tuple[int, int, int]
 """A night, who was to host it and who is now; 0 is nobody."""
+CHANGED = re.compile("([0-9]{1,15})-([0-9]{1,15})-([0-9]{1,15})")
+WORD = re.compile(f"{CHANGED.pattern}(_{CHANGED.pattern})*")
 
 
 @dataclass(frozen=True)
@@ -28,10 +31,9 @@ class Done:
     @classmethod
     def read(cls, word: str) -> "Done":
         """ValueError for a word that `word` never gives."""
-        parts = [tuple(map(int, part.split("-"))) for part in word.split("_")]
-        if any(len(part) != 3 for part in parts):
+        if not WORD.fullmatch(word):
             raise ValueError(word)
-        return cls(tuple((part[0], part[1], part[2]) for part in parts))
+        return cls(tuple((int(night), int(before), int(after)) for night, before, after in CHANGED.findall(word)))
 
 
 @transaction.atomic

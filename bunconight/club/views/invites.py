@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -16,6 +16,7 @@ from bunconight.addresses import phone_address, qr_svg
 
 from .. import services
 from ..models import Invite, Role
+from ..numbers import number
 from ..rights import GroupRequest, needs
 from ..roles_page import WHAT
 
@@ -64,7 +65,7 @@ def _ways(request: GroupRequest, invite: Invite) -> Ways:
         role=invite.get_kind_display(), group=request.group.name, link=link)
     mail = urlencode({"subject": request.group.name, "body": text}, quote_via=quote)
     return Ways(text, f"mailto:?{mail}", f"sms:?{urlencode({'body': text}, quote_via=quote)}",
-                mark_safe(qr_svg(link)) if reachable else None)
+                qr_svg(link) if reachable else None)
 
 
 @needs("roles.change")
@@ -79,9 +80,8 @@ def revoke(request: GroupRequest, invite: int) -> HttpResponse:
 @needs("roles.change")
 @require_POST
 def hand_over(request: GroupRequest) -> HttpResponse:
-    number = request.POST.get("to", "")
-    to = get_object_or_404(Role.objects.select_related("user"), pk=number if number.isdecimal() else 0,
-                           group=request.group)
+    roles = Role.objects.select_related("user")
+    to = get_object_or_404(roles, pk=number(request.POST.get("to")), group=request.group)
     try:
         services.hand_over(group=request.group, to=to, user=request.user)
     except services.Refused as refusal:

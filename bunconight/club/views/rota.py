@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from .. import services, year
 from ..following import rhythm_of
 from ..models import Group, Member, Night
+from ..numbers import number
 from ..rhythm_form import in_words
 from ..rights import GroupRequest, may, needs
 
@@ -28,7 +29,7 @@ def _page(request: GroupRequest, fault: str = "") -> HttpResponse:
     rhythm = rhythm_of(request.group)
     may_plan = may(request.role, "night.plan")
     context = {"group": request.group, "page": page, "fault": fault, "may_plan": may_plan, "rhythm": rhythm,
-               "picked": page.line(_number(request.GET.get("pick"))) if may_plan else None,
+               "picked": page.line(number(request.GET.get("pick"))) if may_plan else None,
                "words": in_words(rhythm) if rhythm else ""}
     return render(request, "club/rota.html", context, status=409 if fault else 200)
 
@@ -46,10 +47,6 @@ def this_month(group: Group) -> date:
     return timezone.now().astimezone(group.zone).date().replace(day=1)
 
 
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 16 else 0
-
-
 def _done(request: GroupRequest, done: services.Done, said: str) -> HttpResponse:
     """Back to the year, with a toast that offers to take it back."""
     if done.changes:
@@ -63,7 +60,7 @@ def _done(request: GroupRequest, done: services.Done, said: str) -> HttpResponse
 @require_POST
 def swap(request: GroupRequest) -> HttpResponse:
     """The second of two nights was tapped; the same one again lets it go."""
-    first, second = (_number(request.POST.get(name)) for name in ("first", "second"))
+    first, second = (number(request.POST.get(name)) for name in ("first", "second"))
     try:
         done = services.swap_hostesses(group=request.group, first=first, second=second)
     except services.Refused as refusal:
@@ -76,7 +73,7 @@ def swap(request: GroupRequest) -> HttpResponse:
 def assign(request: GroupRequest, night: Night) -> HttpResponse:
     """Who hosts this night: everybody, in turn."""
     if request.method == "POST":
-        hostess = Member.objects.filter(group=request.group, pk=_number(request.POST.get("hostess"))).first()
+        hostess = Member.objects.filter(group=request.group, pk=number(request.POST.get("hostess"))).first()
         try:
             done = services.assign_hostess(night=night, hostess=hostess)
         except services.Refused as refusal:
@@ -119,9 +116,9 @@ def _fill_page(request: GroupRequest, first: date, fault: str = "") -> HttpRespo
 
 def _order(request: GroupRequest) -> list[Member]:
     """Whoever is ticked, by the numbers beside the names; where two are the same, as the page had them."""
-    ticked = [_number(text) for text in request.POST.getlist("host")]
+    ticked = [number(text) for text in request.POST.getlist("host")]
     people = Member.objects.filter(group=request.group, archived_at=None).in_bulk(ticked)
-    place = {pk: (_number(request.POST.get(f"turn-{pk}")) or 1000, at) for at, pk in enumerate(ticked)}
+    place = {pk: (number(request.POST.get(f"turn-{pk}")) or 1000, at) for at, pk in enumerate(ticked)}
     return [people[pk] for pk in sorted(place, key=lambda pk: place[pk]) if pk in people]
 
 
