@@ -58,10 +58,11 @@ def may(role: str | None, action: str) -> bool:
 
 def role_of(request: HttpRequest, group: Group) -> str | None:
     """The role of whoever asks, or None for a stranger."""
-    if group.demo_until is not None and group.demo_until <= timezone.now():
-        return None
-    if group.pk in request.session.get(SESSION_KEY, []):
-        return HOSTESS
+    if group.demo_until is not None:
+        if group.demo_until <= timezone.now():
+            return None
+        if group.pk in request.session.get(SESSION_KEY, []):
+            return HOSTESS
     if not request.user.is_authenticated:
         return None
     return Role.objects.filter(group=group, user=request.user).values_list("kind", flat=True).first()

@@ -151,3 +151,12 @@ def test_a_refusal_is_a_sentence(group: Group) -> None:
     answer = logged_in(helper).get(reverse("group_settings", kwargs={"key": group.key}))
     assert answer.status_code == 403
     assert "Your role in this group does not include that." in answer.content.decode()
+
+
+def test_a_browser_that_ran_a_demo_runs_no_group_of_its_number(db: None) -> None:
+    group = services.make_group(name="Oak Street", user=account("other"))
+    client = Client()
+    session = client.session
+    session[SESSION_KEY] = [group.pk]
+    session.save()
+    assert client.get(reverse("group", kwargs={"key": group.key})).status_code == 404
