@@ -11,6 +11,7 @@ TITLES = {
     "promise": _("{person} is given a place"),
     "ghost": _("A ghost plays for {person}"),
     "no_ghost": _("No ghost plays for {person}"),
+    "ghosts_chair": _("{person} plays where a ghost would have sat"),
     "ask": _("{member} asked to play for {person}"),
     "ask for a free place": _("{member} asked to take a free place"),
     "ask_all": _("Subs asked to play for {person}: {count}"),

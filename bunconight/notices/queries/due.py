@@ -3,6 +3,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
+from django.db.models import Q
 from django.urls import reverse
 
 from bunconight.club.models import Member, Night, Role
@@ -90,24 +91,30 @@ def about_moves(night: Night, places: Iterable[Place], members: Mapping[int, Mem
     found = moved_up(night)
     for place in places:
         member, by = members.get(place.member_id), found.get(place.player_id or 0)
-        if member and by and place.place == Player.Place.HELD and place.state in COMES and not place.here:
-            yield about_move(night, member, by)
+        plays = place.for_id or (place.place == Player.Place.HELD and place.state in COMES)
+        if member and by and plays and not place.here:
+            yield about_move(night, member, by, place.for_name)
 
 
-def about_move(night: Night, member: Member, by: int) -> Matter:
+def about_move(night: Night, member: Member, by: int, instead_of: str) -> Matter:
     link = reverse("personal_night", args=[member.link_token, night.key])
-    return Matter(Kind.MOVED_UP, night, member, about=by, link=link)
+    return Matter(Kind.MOVED_UP, night, member, about=by, link=link, instead_of=instead_of)
 
 
 def moved_up(night: Night) -> dict[int, int]:
     """The action with which each player got the place that she had waited for, the last of several; one query. An undo
     speaks of the same people as what it undoes, but moves up only those who are new in it."""
     found: dict[int, int] = {}
-    actions = Action.objects.filter(night=night, payload__about__has_key="moved_up").select_related("undoes")
-    for action in actions.order_by("seq"):
-        before = action.undoes.payload["about"].get("moved_up", ()) if action.undoes else ()
-        found |= {player: action.pk for player in action.payload["about"]["moved_up"] if player not in before}
+    moved = Q(payload__about__has_key="moved_up") | Q(kind="ghosts_chair")
+    for action in Action.objects.filter(moved, night=night).select_related("undoes").order_by("seq"):
+        before = movers(action.undoes) if action.undoes else ()
+        found |= {player: action.pk for player in movers(action) if player not in before}
     return found
+
+
+def movers(action: Action) -> Iterable[int]:
+    about = action.payload["about"]
+    return [about["person"]] if action.kind == "ghosts_chair" else about.get("moved_up", ())
 
 
 def about_host(night: Night, places: Iterable[Place]) -> Iterator[Matter]:

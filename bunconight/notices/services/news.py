@@ -30,7 +30,8 @@ def matter_of(kind: str, what: Ask | Player) -> Matter | None:
         return next(about_host(what.night, places_of(what.night)), None)
     if kind != MOVED_UP or what.member is None:
         return None
-    return about_move(what.night, what.member, moved_up(what.night).get(what.pk, 0))
+    by = moved_up(what.night).get(what.pk, 0)
+    return about_move(what.night, what.member, by, what.plays_for.name if what.plays_for else "")
 
 
 def _late(ask: Ask) -> Matter | None:

@@ -15,8 +15,8 @@ from bunconight.nights.queries.log import Line, log
 from bunconight.nights.queries.names import display_names
 from bunconight.places.models import Ask
 from bunconight.places.queries.hosting import host_away
-from bunconight.places.queries.states import COMING, Place, State, open_places, places_of
-from games.bunco.rotation import PER_TABLE, ghosts_for, tables_for
+from bunconight.places.queries.states import COMING, Place, State, ghosts_among, open_places, places_of
+from games.bunco.rotation import PER_TABLE, tables_for
 
 FULL, WORKS, SHORT, FEW = "full", "works", "short", "few"
 
@@ -143,6 +143,16 @@ class BoardPage:
         return tuple(sorted(self._of(State.WAITING), key=lambda row: row.waits or 0))
 
     @property
+    def for_a_ghost(self) -> Place | None:
+        """The first who waits, while a ghost would sit at one of the tables."""
+        return self.waiting[0] if self.waiting and self.counts.ghosts else None
+
+    @property
+    def ghost(self) -> Place | None:
+        """The first place in which a ghost plays."""
+        return next(iter(self._of(State.GHOST)), None)
+
+    @property
     def out(self) -> tuple[Place, ...]:
         return tuple(row for row in self._of(State.NONE) if not row.for_id)
 
@@ -188,7 +198,7 @@ def counts(night: Night, places: Iterable[Place]) -> Counts:
     places = list(places)
     left = open_places(night, places)
     coming = sum(place.state in COMING for place in places)
-    tables, ghosts = (tables_for(coming), ghosts_for(coming)) if coming > 1 else (0, 0)
+    tables, ghosts = tables_for(coming) if coming > 1 else 0, ghosts_among(places)
     paid = sum(place.taken and not place.owes_cents for place in places)
     room = None if left is None else max(0, left)
     return Counts(coming, paid, night.places, room, tables, ghosts, -coming % PER_TABLE, max(0, -(left or 0)))

@@ -13,6 +13,7 @@ from bunconight.club.names import distinct, same
 from bunconight.club.queries import STILL_TONIGHT
 from bunconight.money.queries import ledgers
 from bunconight.nights.models import Player
+from games.bunco.rotation import ghosts_for
 
 HELD, WAITING, YES, NO = Player.Place.HELD, Player.Place.WAITING, Player.Answer.YES, Player.Answer.NO
 
@@ -148,6 +149,12 @@ def place_of(night: Night, member: Member) -> Place:
 
 def taken(places: Iterable[Place]) -> int:
     return sum(place.taken for place in places)
+
+
+def ghosts_among(places: Iterable[Place]) -> int:
+    """How many ghosts would sit at the tables with those who come."""
+    coming = sum(place.state in COMING for place in places)
+    return ghosts_for(coming) if coming > 1 else 0
 
 
 def open_places(night: Night, places: Iterable[Place]) -> int | None:

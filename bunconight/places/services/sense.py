@@ -16,7 +16,7 @@ def whether_it_makes_sense(night: Night) -> Callable[[Desk], None]:
 
     def check(desk: Desk) -> None:
         _check_one_place_each(night)
-        promised = desk.about.get("of") == "promise"  # by the hostess, in a full night too
+        promised = desk.about.get("of") in ("promise", "ghosts_chair")  # by the hostess, in a full night too
         if not promised and any(
             change[0] == "player" and change[2] == "place" and change[4] == HELD for change in desk.changes
         ):

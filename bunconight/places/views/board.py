@@ -34,8 +34,8 @@ def context(request: HttpRequest, night: Night) -> dict[str, Any]:
 
 BOARD = Step("board", context, folder="places")
 log.RIGHTS.update(dict.fromkeys((
-    "yes", "wait", "no", "clear_answer", "give_up", "promise", "ghost", "no_ghost", "ask", "ask_all", "take_back_asks",
-    "ask_yes", "ask_late", "ask_no", "places", "fill", "leave_club"), "places.change"))
+    "yes", "wait", "no", "clear_answer", "give_up", "promise", "ghost", "no_ghost", "ghosts_chair", "ask", "ask_all",
+    "take_back_asks", "ask_yes", "ask_late", "ask_no", "places", "fill", "leave_club"), "places.change"))
 
 
 @needs("places.see")
@@ -92,7 +92,7 @@ def answer(request: GroupRequest, night: Night, member: int) -> HttpResponseBase
 
 
 DO = {"give_up": answers.give_up, "promise": answers.promise, "ghost": ghosts.ghost_for, "no_ghost": ghosts.no_ghost,
-      "no_sub": subs.no_sub}  # the last is about the sub herself
+      "ghosts_chair": ghosts.ghosts_chair, "no_sub": subs.no_sub}  # the last is about the sub herself
 
 
 @needs("places.change")
