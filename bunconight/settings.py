@@ -108,24 +108,33 @@ def port(parts: SplitResult, name: str) -> int | None:
 
 
 def database(folder: Path) -> dict[str, Any]:
-    """SQLite in the data folder, or what BUNCO_DATABASE_URL names (postgres://user:password@host:port/name, or sqlite:///path)."""
+    """SQLite in the data folder, or what BUNCO_DATABASE_URL names: sqlite:///path, or PostgreSQL."""
     url = os.environ.get("BUNCO_DATABASE_URL", "")
     parts = urlsplit(url)
     if parts.scheme in ("postgres", "postgresql"):
-        if not parts.path.strip("/"):
-            raise ImproperlyConfigured("BUNCO_DATABASE_URL names no database; it must end in /name.")
-        return {
-            "ENGINE": "django.db.backends.postgresql",
-            "NAME": unquote(parts.path.lstrip("/")), "USER": unquote(parts.username or ""),
-            "PASSWORD": unquote(parts.password or ""), "HOST": unquote(parts.hostname or ""),
-            "PORT": port(parts, "BUNCO_DATABASE_URL") or "",
-            "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True,
-        }
+        return postgres(parts)
     if url and (parts.scheme != "sqlite" or not parts.path):
         raise ImproperlyConfigured("BUNCO_DATABASE_URL must begin with postgres:// or sqlite:///.")
+    return sqlite(parts.path if url else folder / "bunco.sqlite3")
+
+
+def postgres(parts: SplitResult) -> dict[str, Any]:
+    """postgres://user:password@host:port/name; connections last, since making one takes longer than a tap."""
+    if not parts.path.strip("/"):
+        raise ImproperlyConfigured("BUNCO_DATABASE_URL names no database; it must end in /name.")
     return {
-        "ENGINE": "django.db.backends.sqlite3", "NAME": parts.path if url else folder / "bunco.sqlite3",
-        "CONN_MAX_AGE": None,
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")), "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""), "HOST": unquote(parts.hostname or ""),
+        "PORT": port(parts, "BUNCO_DATABASE_URL") or "",
+        "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True,
+    }
+
+
+def sqlite(path: str | Path) -> dict[str, Any]:
+    """One file: readers do not wait for the writer (WAL), and a writer waits for its turn at the start (IMMEDIATE)."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3", "NAME": path, "CONN_MAX_AGE": None,
         "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 10,
                     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"},
         "TEST": {},
