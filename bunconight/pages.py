@@ -165,17 +165,22 @@ async def read_body(scope: Scope, receive: Receive) -> BinaryIO:
         return io.BytesIO(part(message))
     body: Any = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115  (the caller closes it)
     try:
-        body.write(part(message))
-        while message.get("more_body"):
-            message = await receive()
-            body.write(part(message))
-            if body.tell() > LARGEST_BODY:
-                raise TooLarge
+        await collect(body, message, receive)
     except BaseException:
         body.close()
         raise
     body.seek(0)
     return body  # type: ignore[no-any-return]
+
+
+async def collect(body: BinaryIO, message: Message, receive: Receive) -> None:
+    """This part of the body and all that follow."""
+    body.write(part(message))
+    while message.get("more_body"):
+        message = await receive()
+        body.write(part(message))
+        if body.tell() > LARGEST_BODY:
+            raise TooLarge
 
 
 def part(message: Message) -> bytes:
@@ -193,16 +198,21 @@ def declared(scope: Scope) -> int:
 
 
 def environ(scope: Scope, body: BinaryIO) -> dict[str, Any]:
-    """The request in WSGI's words. A header with an underscore is dropped: it could pose as another one."""
+    """The request in WSGI's words."""
     host, port = scope.get("server") or ("localhost", 80)
-    env: dict[str, Any] = {
+    return headers(scope["headers"]) | {
         "REQUEST_METHOD": scope["method"], "SCRIPT_NAME": "", "PATH_INFO": scope["path"].encode().decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"), "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "SERVER_NAME": host, "SERVER_PORT": str(port or 0), "REMOTE_ADDR": (scope.get("client") or ("",))[0],
         "wsgi.version": (1, 0), "wsgi.url_scheme": scope.get("scheme", "http"), "wsgi.input": body,
         "wsgi.errors": sys.stderr, "wsgi.multithread": True, "wsgi.multiprocess": True, "wsgi.run_once": False,
     }
-    for raw, value in scope["headers"]:
+
+
+def headers(sent: Iterable[tuple[bytes, bytes]]) -> dict[str, Any]:
+    """Headers in WSGI's words. One with an underscore is dropped: it could pose as another."""
+    env: dict[str, Any] = {}
+    for raw, value in sent:
         if b"_" in raw:
             continue
         name = raw.decode("latin-1").upper().replace("-", "_")

@@ -24,19 +24,26 @@ def cluster() -> Iterator[str]:
     owner = other_user()
     if owner:
         os.chown(folder, owner.pw_uid, owner.pw_gid)
-    port, data = free_port(), folder / "data"
     try:
-        run(owner, "initdb", "--pgdata", data, "--username", USER, "--auth", "trust", "--encoding", "UTF8",
-            "--locale", "C.UTF-8", "--no-sync")
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} {QUICK}"
-        run(owner, "pg_ctl", "start", "--pgdata", data, "--wait", "--log", folder / "log", "--options", options)
-        try:
+        with server(owner, folder) as port:
             run(owner, "createdb", "--host", "127.0.0.1", "--port", str(port), "--username", USER, "bunco")
             yield f"postgres://{USER}@127.0.0.1:{port}/bunco"
-        finally:
-            run(owner, "pg_ctl", "stop", "--pgdata", data, "--mode", "immediate", "--wait")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def server(owner: pwd.struct_passwd | None, folder: Path) -> Iterator[int]:
+    """One that keeps all its files in this folder, and the port that it listens on."""
+    port, data = free_port(), folder / "data"
+    run(owner, "initdb", "--pgdata", data, "--username", USER, "--auth", "trust", "--encoding", "UTF8",
+        "--locale", "C.UTF-8", "--no-sync")
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} {QUICK}"
+    run(owner, "pg_ctl", "start", "--pgdata", data, "--wait", "--log", folder / "log", "--options", options)
+    try:
+        yield port
+    finally:
+        run(owner, "pg_ctl", "stop", "--pgdata", data, "--mode", "immediate", "--wait")
 
 
 def other_user() -> pwd.struct_passwd | None:

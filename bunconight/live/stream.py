@@ -31,25 +31,27 @@ HEAD = [
 async def stream(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer one request for a stream, from its first byte to its end."""
     hub.open(asyncio.get_running_loop())
-    if scope["method"] != "GET":
-        await answer(send, 405)
-        return
-    query = parse_qs(scope["query_string"].decode("latin-1"))
-    admitted = read_token(query.get("token", [""])[0])
-    if admitted is None:
-        await answer(send, 403)
-        return
-    if admitted.over or not hub.room(admitted.channel).admits(admitted):
-        await answer(send, 204)
-        return
-    listener = hub.join(admitted, position(scope, query))
-    if listener is None:
-        await answer(send, 503)
+    listener = enter(scope)
+    if isinstance(listener, int):
+        await answer(send, listener)
         return
     try:
         await feed(listener, receive, send)
     finally:
         hub.leave(listener)
+
+
+def enter(scope: Scope) -> Listener | int:
+    """Whoever asks as a listener, or the status that turns her away."""
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    admitted = read_token(query.get("token", [""])[0])
+    if scope["method"] != "GET":
+        return 405
+    if admitted is None:
+        return 403
+    if admitted.over or not hub.room(admitted.channel).admits(admitted):
+        return 204
+    return hub.join(admitted, position(scope, query)) or 503
 
 
 def position(scope: Scope, query: Mapping[str, list[str]]) -> int | None:
