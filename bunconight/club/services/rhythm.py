@@ -77,11 +77,13 @@ def _move(rhythm: Rhythm, nights: list[Night], now: datetime) -> None:
     free = [day for day in takewhile(lambda day: day <= last, days(rhythm, today)) if day not in taken]
     for night in nights:
         near = min(free, key=lambda day: abs(day - day_of(night)), default=None)
-        if near is None or abs(near - day_of(night)) > NEAREST:
-            continue
-        free.remove(near)
-        starts_at = at_wall_time(near, rhythm.clock, group.zone)
-        if (night.rhythm_day, night.starts_at) != (near, starts_at):
-            night.rhythm_day, night.starts_at = near, starts_at
-            night.save(update_fields=["rhythm_day", "starts_at"])
-            dated_anew(night)
+        if near is not None and abs(near - day_of(night)) <= NEAREST:
+            free.remove(near)
+            _put(night, near, at_wall_time(near, rhythm.clock, group.zone))
+
+
+def _put(night: Night, day: date, starts_at: datetime) -> None:
+    if (night.rhythm_day, night.starts_at) != (day, starts_at):
+        night.rhythm_day, night.starts_at = day, starts_at
+        night.save(update_fields=["rhythm_day", "starts_at"])
+        dated_anew(night)

@@ -60,19 +60,22 @@ def fill_rota(*, group: Group, order: Sequence[Member], start: datetime, end: da
     lock(group)
     if not order:
         raise Refused(_("Choose at least one person who hosts."))
-    nights = list(Night.objects.filter(group=group, cancelled_at=None, starts_at__gte=start, starts_at__lt=end)
-                  .order_by("starts_at", "pk"))
-    hosts = [0 if anew else night.hostess_id or 0 for night in nights]
-    queue, put = [member.pk for member in order], []
-    for at, night in enumerate(nights):
-        if hosts[at] == 0:
+    nights = (Night.objects.filter(group=group, cancelled_at=None, starts_at__gte=start, starts_at__lt=end)
+              .order_by("starts_at", "pk"))
+    known = [(night.pk, 0 if anew else night.hostess_id or 0) for night in nights]
+    hosts = _in_turn([host for _night, host in known], [member.pk for member in order])
+    return _put(group, [(night, host) for (night, before), host in zip(known, hosts, strict=True) if before == 0])
+
+
+def _in_turn(hosts: list[int], queue: list[int]) -> list[int]:
+    """The hosts of nights in a row, with somebody of the queue wherever 0 stands."""
+    for at, host in enumerate(hosts):
+        if host == 0:
             beside = {*hosts[max(0, at - 1):at], *hosts[at + 1:at + 2]}
-            host = next((pk for pk in queue if pk not in beside), queue[0])
-            queue.remove(host)
-            queue.append(host)
-            hosts[at] = host
-            put.append((night.pk, host))
-    return _put(group, put)
+            hosts[at] = next((pk for pk in queue if pk not in beside), queue[0])
+            queue.remove(hosts[at])
+            queue.append(hosts[at])
+    return hosts
 
 
 @transaction.atomic
@@ -91,18 +94,18 @@ def _put(group: Group, wanted: Iterable[tuple[int, int]]) -> Done:
     hosts = dict(wanted)
     nights = Night.objects.filter(group=group).select_related("group").in_bulk(list(hosts))
     people = Member.objects.filter(group=group).in_bulk([pk for pk in hosts.values() if pk])
-    changes = []
-    for pk, new in hosts.items():
-        night = nights.get(pk)
-        if night is None or (new and new not in people):
-            raise Refused(_("This night or this person is not in the group."))
-        old = night.hostess_id or 0
-        if old == new:
-            continue
-        if new and people[new].archived_at:
-            raise Refused(_("{name} is archived, so she hosts no more nights.").format(name=people[new].name))
-        night.hostess = people.get(new)
-        night.save(update_fields=["hostess"])
-        dated_anew(night)
-        changes.append((pk, old, new))
-    return Done(tuple(changes))
+    if hosts.keys() - nights.keys() or set(hosts.values()) - {0, *people}:
+        raise Refused(_("This night or this person is not in the group."))
+    changes = tuple((pk, nights[pk].hostess_id or 0, new) for pk, new in hosts.items()
+                    if (nights[pk].hostess_id or 0) != new)
+    for pk, _before, after in changes:
+        _host(nights[pk], people.get(after))
+    return Done(changes)
+
+
+def _host(night: Night, hostess: Member | None) -> None:
+    if hostess and hostess.archived_at:
+        raise Refused(_("{name} is archived, so she hosts no more nights.").format(name=hostess.name))
+    night.hostess = hostess
+    night.save(update_fields=["hostess"])
+    dated_anew(night)
