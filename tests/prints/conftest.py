@@ -23,7 +23,11 @@ def group(db: None) -> Group:
 
 @pytest.fixture
 def night(group: Group) -> Night:
-    return Night.objects.create(group=group, starts_at=datetime(2026, 5, 12, 23, tzinfo=UTC), place="Wrenfield Hall")
+    """Its link and its PIN are printed: as wide as any, and nothing in them is a word that a test looks for."""
+    starts = datetime(2026, 5, 12, 23, tzinfo=UTC)
+    return Night.objects.create(
+        group=group, starts_at=starts, place="Wrenfield Hall", join_token="WM" * 11, pin="888888"
+    )
 
 
 @pytest.fixture
