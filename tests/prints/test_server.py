@@ -47,7 +47,9 @@ def test_other_pages_are_served_while_one_is_printed(server: Server, sheet: tupl
     printed: list[tuple[int, bytes]] = []
     press = threading.Thread(target=lambda: printed.append(get(server, *sheet)))
     press.start()
-    time.sleep(0.3)
+    assert server.process
+    while press.is_alive() and not children(server.process.pid):  # the printing process starts for the first page
+        time.sleep(0.01)
     served, refused = 0, 0
     while press.is_alive():
         served += get(server, "/pin/")[0] == 200
@@ -63,7 +65,7 @@ def test_the_printing_process_ends_with_the_server(server: Server, sheet: tuple[
     press = children(server.process.pid)
     assert len(press) == 1
     assert server.stop() < 10
-    end = time.monotonic() + 5
+    end = time.monotonic() + 30
     while Path(f"/proc/{press[0]}").exists() and time.monotonic() < end:
         time.sleep(0.05)
     assert not Path(f"/proc/{press[0]}").exists()
