@@ -24,6 +24,7 @@ QUESTIONS: dict[str, Any] = {
     "bell": _("Who rings the bell?"),
     "closing": _("What counts after the bell?"),
     "table_tie": _("What if a table is level at the end?"),
+    "opening": _("How are the first seats given?"),
     "rotation": _("Who moves after a round?"),
     "ghost_credit": _("Whose are the Buncos that are rolled for a ghost?"),
     "prize_tie": _("What if several are tied for a prize?"),
@@ -38,7 +39,7 @@ COUNTS: dict[str, Any] = {
     "minimum_rounds": _("Rounds to play to win a prize"),
 }
 PARTS: tuple[tuple[Any, tuple[str | tuple[str, ...], ...]], ...] = (
-    (_("The night"), ("point_numbers", ("sets",), "rotation")),
+    (_("The night"), ("point_numbers", ("sets",), "opening", "rotation")),
     (_("A round"), (("target", "bunco_worth", "trips_worth"), "trips_roll_again", "snake_eyes", "bell", "closing",
                     "table_tie", "ghost_credit")),
     (_("Prizes"), ("prize_tie", "one_prize", "sub_keeps", ("minimum_rounds",))),

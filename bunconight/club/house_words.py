@@ -67,8 +67,9 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
     },
     "opening": {
         "draw": _l("The first seats are drawn by lot."),
-        "last_order": _l("The first seats are those of the last night’s end."),
-        "cards": _l("The first seats are drawn with cards."),
+        "last_order": _l("The first seats are those of the last night’s last round; who was not there takes a free "
+                         "chair, in the order of check-in."),
+        "cards": _l("The first seats are drawn with cards: one for each chair, with a star at the head table."),
     },
     "ghost_credit": {
         "roller": _l("Buncos, trips and snake eyes that are rolled for a ghost belong to whoever rolled them."),

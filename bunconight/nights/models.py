@@ -57,6 +57,9 @@ class Player(models.Model):
     answer = models.CharField(max_length=3, choices=Answer, default=Answer.NONE, blank=True)
     place = models.CharField(max_length=8, choices=Place, default=Place.NONE, blank=True)
     waits = models.PositiveIntegerField(null=True, help_text="her number on the wait list: the lowest comes first")
+    card = models.CharField(
+        max_length=8, default="", blank=True, help_text="the seat card she drew, such as 2B: until everybody is seated"
+    )
     here = models.BooleanField(default=False)
     left = models.BooleanField(default=False, help_text="went home: a ghost sits there from the next round on")
     void = models.BooleanField(default=False, help_text="added by mistake and taken back")
@@ -87,6 +90,7 @@ class Player(models.Model):
                 | (~models.Q(place="waiting") & models.Q(waits__isnull=True)),
                 name="player_waits",
             ),
+            models.UniqueConstraint(fields=["night", "card"], name="card_once", condition=~models.Q(card="")),
             models.CheckConstraint(condition=models.Q(answer__in=["", "yes", "no"]), name="player_answer"),
             models.CheckConstraint(condition=models.Q(place__in=["", "held", "waiting"]), name="player_place"),
         ]

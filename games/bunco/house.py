@@ -27,7 +27,6 @@ CHOICES: dict[str, tuple[object, ...]] = {
 NOT_PLAYED: dict[str, tuple[object, ...]] = {
     "bell": ("timer",),
     "closing": ("everyone_once",),
-    "opening": ("last_order", "cards"),
 }
 PLAYED: dict[str, tuple[object, ...]] = {
     name: tuple(choice for choice in choices if choice not in NOT_PLAYED.get(name, ()))

@@ -23,7 +23,7 @@ def answers(**instead: Any) -> dict[str, Any]:
         "point_numbers": ["2", "3", "4", "5", "6"], "sets": "4", "target": "21", "bunco_worth": "21",
         "trips_worth": "5", "trips_roll_again": "yes", "snake_eyes": "wipe", "bell": "head", "closing": "one_roll",
         "table_tie": "roll_off", "rotation": "classic", "ghost_credit": "roller", "prize_tie": "roll_off",
-        "one_prize": "no", "sub_keeps": "yes", "minimum_rounds": "0",
+        "one_prize": "no", "sub_keeps": "yes", "minimum_rounds": "0", "opening": "draw",
     } | instead
 
 
@@ -47,6 +47,14 @@ def test_every_choice_has_its_sentence() -> None:
      "The round ends for everybody the moment a team at any table has 21 points."),
     (HouseRules(table_tie="sudden_death"), "A level table",
      "They roll on, every roll counts, and the first team that gets ahead has won."),
+    (HouseRules(opening="cards"), "The first seats",
+     "The first seats are drawn with cards: one for each chair, with a star at the head table."),
+    (HouseRules(opening="last_order"), "The first seats",
+     "The first seats are those of the last night’s last round; who was not there takes a free chair, in the order of "
+     "check-in."),
+    (HouseRules(rotation="one_seat_right"), "Moving on",
+     "Everybody moves one seat to the right, from chair A on to the next table, whoever wins; where two would stay "
+     "partners, one keeps her seat and is passed."),
     (HouseRules(snake_eyes="none"), "Snake eyes",
      "Three ones cost no points; the turn is over, and they are counted."),
     (HouseRules(sub_keeps=False), "A sub’s winnings", "What a sub wins goes to the member whose place she takes."),
@@ -107,13 +115,16 @@ def test_the_page_asks_two_things_however_long_the_history(
 def test_the_form_asks_for_every_choice_that_is_played() -> None:
     form = RulesForm(group=Group(key="maple"), rules=HouseRules())
     assert {name for name, choices in PLAYED.items() if len(choices) > 1} <= set(form.fields)
-    assert {name for name in HouseRules().to_json() if name not in form.fields} == {"opening"}
+    assert {name for name in HouseRules().to_json() if name not in form.fields} == set()
 
 
 @pytest.mark.parametrize(("typed", "rules"), [
     ({}, HouseRules()),
     ({"snake_eyes": "minus_21", "one_prize": "yes", "sub_keeps": "no"},
      HouseRules(snake_eyes="minus_21", one_prize=True, sub_keeps=False)),
+    ({"opening": "last_order", "rotation": "one_seat_right"},
+     HouseRules(opening="last_order", rotation="one_seat_right")),
+    ({"opening": "cards"}, HouseRules(opening="cards")),
     ({"point_numbers": ["6"], "sets": "10"}, HouseRules(point_numbers=(6,), sets=10)),
     ({"table_tie": "lap"}, HouseRules(table_tie="lap")),
     ({"rotation": "ladder", "bell": "any", "closing": "finish_turn", "minimum_rounds": "12"},
@@ -145,7 +156,7 @@ def test_what_cannot_be_is_asked_again(typed: dict[str, Any], group: Group, site
 def test_the_page_tells_and_asks(group: Group, site: Client) -> None:
     page = text(site, f"/g/{group.key}/rules/")
     assert "A sub keeps what she wins." in page and "Save the rules" in page
-    assert page.count("printed rule") == 10
+    assert page.count("printed rule") == 11
     assert "Nothing was changed yet" in page
 
 

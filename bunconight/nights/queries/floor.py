@@ -6,14 +6,18 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from bunconight.club.models import Night
+from bunconight.club.templatetags.club import night_date
 from bunconight.nights.queries.book import MOVING, Book, read_book
+from bunconight.nights.queries.cards import CardsPage, cards_page
 from bunconight.nights.queries.log import Line, log
+from bunconight.nights.queries.openings import last_night
 from bunconight.nights.queries.seating import seats_after
+from games.bunco import openings
 from games.bunco.house import HouseRules
 from games.bunco.rotation import Seating, partners_of
 from games.errors import Refusal
 
-LETTERS = "ABCD"
+LETTERS = openings.LETTERS
 
 
 @dataclass(frozen=True)
@@ -32,11 +36,20 @@ class PlanTable:
 
 
 @dataclass(frozen=True)
+class Way:
+    """How the first seats come about, by the house rules: in a sentence, and on the buttons."""
+
+    said: str
+    button: str
+    again: str
+
+
+@dataclass(frozen=True)
 class SeatsPage:
     """`tables`: the seats as drawn, or of the round that runs; `next`: those that everybody moves to once it is over.
 
     `waiting`: names of people who are here without a chair; `gone`: who has one and is not here (before the start);
-    `why_not`: why round 1 cannot start, or why there are no next seats.
+    `why_not`: why round 1 cannot start, or why there are no next seats; `cards`: those that people draw.
     """
 
     tables: tuple[PlanTable, ...]
@@ -48,6 +61,8 @@ class SeatsPage:
     why_not: str
     rules: HouseRules
     log: tuple[Line, ...]
+    way: Way
+    cards: CardsPage | None = None
 
     @property
     def seated(self) -> bool:
@@ -59,7 +74,7 @@ class SeatsPage:
 
 
 def seats_page(night: Night) -> SeatsPage:
-    """Four queries."""
+    """Four queries; five where the last night's order is kept, until a round starts."""
     book = read_book(night)
     people = book.seated - book.ghosts
     waiting = tuple(book.names[pk] for pk in book.present if pk not in people)
@@ -77,7 +92,25 @@ def seats_page(night: Night) -> SeatsPage:
         why,
         book.rules,
         tuple(log(night, book.names, 12)),
+        _way(book),
+        None if book.rounds else cards_page(book),
     )
+
+
+def _way(book: Book) -> Way:
+    if book.rules.opening == "cards":
+        return Way("", _("Seat everybody"), _("Seat everybody again"))
+    button, again = _("Draw the seats"), _("Draw again")
+    by_lot = Way(_("Draw, and everybody gets a chair; ghosts fill the empty ones."), button, again)
+    if book.rules.opening != "last_order" or book.rounds:
+        return by_lot
+    last = last_night(book)
+    if last is None:
+        return Way(_("No night has been played before this one, so the first seats are drawn by lot; ghosts fill the "
+                     "empty ones."), button, again)  # fmt: skip
+    said = _("Everybody sits where she sat in the last round on {date}; who was not there takes a free chair, in the "
+             "order of check-in. Ghosts fill the empty ones.").format(date=night_date(last.night))  # fmt: skip
+    return Way(said, _("Seat them as last time"), _("As last time again"))
 
 
 def plan(book: Book, seats: Seating) -> tuple[PlanTable, ...]:

@@ -97,10 +97,10 @@ def ok(request: HttpRequest, night: Night, step: Step, done: Action | None) -> H
 
 
 def refused(request: HttpRequest, night: Night, step: Step, refusal: Refusal,
-            anyway: Anyway | None = None) -> HttpResponse:
+            anyway: Anyway | None = None, **more: Any) -> HttpResponse:
     """It did not: 409, the step as it is now, and why."""
     night.refresh_from_db(fields=["version"])
-    return into_step(show(request, night, step, status=409, refusal=said(refusal), anyway=anyway))
+    return into_step(show(request, night, step, status=409, refusal=said(refusal), anyway=anyway, **more))
 
 
 def act(request: HttpRequest, night: Night, step: Step, service: Callable[[], Action | None]) -> HttpResponseBase:

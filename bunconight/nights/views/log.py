@@ -25,7 +25,7 @@ RIGHTS = {
 }
 RIGHTS.update(dict.fromkeys((
     "draw", "swap", "start", "ring", "unring", "leave", "come_back", "facts", "throw", "close", "roll_back", "change",
-    "accept", "decline", "paper", "paper_seats", "finish"), "night.run"))
+    "accept", "decline", "paper", "paper_seats", "finish", "card", "no_card", "to_cards"), "night.run"))
 OTHERS, MONEY = "night.run", "night.money"
 
 

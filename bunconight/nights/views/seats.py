@@ -11,9 +11,15 @@ from django.views.decorators.http import require_GET, require_POST
 from bunconight.addresses import phone_address, qr_svg
 from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, needs
+from bunconight.nights.card_forms import read_card
+from bunconight.nights.models import Action
+from bunconight.nights.queries.book import read_book
+from bunconight.nights.queries.cards import Holder
 from bunconight.nights.queries.floor import Chair, SeatsPage, seats_page
+from bunconight.nights.services import cards as card_desk
 from bunconight.nights.services import seating as desk
-from bunconight.nights.views.answers import Step, act, done_in, number, show, who
+from bunconight.nights.views.answers import Step, act, done_in, number, ok, refused, show, who
+from games.errors import Refusal
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,7 @@ def join(request: HttpRequest, night: Night) -> Join | None:
 def context(request: HttpRequest, night: Night) -> dict[str, Any]:
     page = seats_page(night)
     return {"page": page, "title": _("Seats"), "picked": picked(request, page), "join": join(request, night),
-            "tables": page.tables if page.may_move or not page.next else page.next}
+            "typed": request.POST, "tables": page.tables if page.may_move or not page.next else page.next}
 
 
 SEATS = Step("seats", context)
@@ -63,8 +69,35 @@ def swap(request: GroupRequest, night: Night) -> HttpResponseBase:
     return act(request, night, SEATS, lambda: desk.swap_seats(night=night, a=first, b=second, who=who(request)))
 
 
+@needs("night.run")
+@require_POST
+def card(request: GroupRequest, night: Night) -> HttpResponseBase:
+    """Somebody drew a seat card, or gives hers back: tapped, or typed. Refused, she is still picked."""
+    try:
+        done = _card(request, night)
+    except Refusal as refusal:
+        page = seats_page(night).cards
+        return refused(request, night, SEATS, refusal, picked=page and page.person(number(request.POST.get("person"))))
+    return ok(request, night, SEATS, done)
 
-def picked(request: HttpRequest, page: SeatsPage) -> Chair | None:
-    """The chair that was tapped first."""
+
+def _card(request: HttpRequest, night: Night) -> Action | None:
+    player, spot = read_card(request.POST, read_book(night))
+    if spot is None:
+        return card_desk.give_back(night=night, player=player, who=who(request))
+    return card_desk.draw_card(night=night, player=player, spot=spot, who=who(request))
+
+
+@needs("night.run")
+@require_POST
+def cards(request: GroupRequest, night: Night) -> HttpResponseBase:
+    """From the seats back to the cards."""
+    return act(request, night, SEATS, lambda: card_desk.back_to_cards(night=night, who=who(request)))
+
+
+def picked(request: HttpRequest, page: SeatsPage) -> Chair | Holder | None:
+    """The chair that was tapped first, or whose card is to be entered."""
     wanted = number(request.GET.get("pick"))
+    if page.cards:
+        return page.cards.person(wanted)
     return next((chair for table in page.tables for chair in table.chairs if chair.id == wanted), None)
