@@ -2,22 +2,20 @@
 
 `csv_read` makes a Sheet of the file, `guess` says which column is what, `plan` compares each row with the members.
 """
-import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import islice
 
-from babel.dates import parse_date
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
 from . import csv_columns
+from .csv_days import read_day
 from .csv_read import Sheet
 from .names import same, tidy
 
-ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 LENGTHS = {"name": 80, "email": 254, "phone": 32, "note": 200}
 HEADINGS = {
     "name": {"name", "full name", "member", "player", "who", "display name", "name of member"},
@@ -128,8 +126,8 @@ def _day(text: str, locale: str) -> tuple[str, str]:
     try:
         if text.isdecimal() and len(text) == 4:
             return date(int(text), 1, 1).isoformat(), ""
-        return (date.fromisoformat(text) if ISO.fullmatch(text) else parse_date(text, locale)).isoformat(), ""
-    except (ValueError, IndexError):
+        return read_day(text, locale).isoformat(), ""
+    except ValueError:
         return "", _("“{day}” is no day; write it as 2027-03-12.").format(day=text)
 
 
