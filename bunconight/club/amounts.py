@@ -36,6 +36,6 @@ def read(text: str, group: Group) -> int:
     except NumberFormatError:
         raise ValueError(text) from None
     cents = value * 100
-    if cents != int(cents) or not 0 <= cents <= LARGEST:
+    if not cents.is_finite() or cents != int(cents) or not 0 <= cents <= LARGEST:
         raise ValueError(text)
     return int(cents)

@@ -4,14 +4,15 @@
 """
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
-from babel.dates import parse_date
 from django.utils.translation import gettext as _
 
 from bunconight.club import amounts, csv_columns
+from bunconight.club.csv_days import month_of, read_day
 from bunconight.club.csv_read import Sheet
 from bunconight.club.models import Group
 from bunconight.club.names import same, tidy
@@ -36,10 +37,7 @@ FEES = {"", "fee", "entry fee", "fees"}
 WAYS = {"": "", "cash": "cash", "bar": "cash", "check": "check", "cheque": "check", "app": "app", "payment app": "app",
         "venmo": "app", "paypal": "app", "zelle": "app", "cash app": "app", "transfer": "app",
         "carried": "carried", "carried over": "carried"}
-ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 MONTH = re.compile(r"(\d{4})-(\d{2})")
-MONTHS = ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-          "december")
 
 
 @dataclass(frozen=True)
@@ -119,10 +117,17 @@ def plan(sheet: Sheet, columns: Sequence[str | None], group: Group, known: Known
             rows.append(replace(row, status="other", why=_("No entry fee that counts: left out.")))
             continue
         try:
+            _check_width(cells, columns)
             rows.append(_judged(_read(row, group, known), known, left, has))
         except Wrong as wrong:
             rows.append(replace(row, status="error", why=str(wrong)))
     return Plan(tuple(rows))
+
+
+def _check_width(cells: Sequence[str], columns: Sequence[str | None]) -> None:
+    """A comma too many moves every cell after it into another column."""
+    if any(cells[len(columns):]):
+        raise Wrong(_("There are more cells than headings."))
 
 
 def _judged(row: Row, known: Known, left: list[Fee], has: dict[tuple[int, int], int]) -> Row:
@@ -197,15 +202,15 @@ def _month(text: str) -> tuple[int, int] | None:
         return int(found[1]), int(found[2])
     words = same(text).replace(",", " ").split()
     if len(words) == 2 and words[1].isdecimal() and len(words[1]) == 4 and len(words[0]) >= 3:
-        number = next((n for n, name in enumerate(MONTHS, 1) if name.startswith(words[0].rstrip("."))), 0)
-        return (int(words[1]), number) if number else None
+        with suppress(ValueError):
+            return int(words[1]), month_of(words[0].rstrip("."))
     return None
 
 
 def _day(text: str, group: Group) -> date:
     try:
-        return date.fromisoformat(text) if ISO.fullmatch(text) else parse_date(text, group.locale)
-    except (ValueError, IndexError):
+        return read_day(text, group.locale)
+    except ValueError:
         raise Wrong(_("“{day}” is no day; write it as 2027-03-12.").format(day=text)) from None
 
 
@@ -219,6 +224,11 @@ def _cents(text: str, group: Group) -> int:
             cents = int(exact) if exact == exact.to_integral_value() else -1
         except (InvalidOperation, ValueError, OverflowError):
             cents = -1
+    if not text:
+        raise Wrong(_("There is no amount."))
+    if cents < 0 and text[0] in "-\u2212(":
+        raise Wrong(_("“{amount}” went out: only fees that came in are imported.").format(amount=text))
     if not 0 < cents <= amounts.LARGEST:
-        raise Wrong(_("“{amount}” is no amount.").format(amount=text))
+        raise Wrong(_("“{amount}” is no amount; write it as {example}.").format(
+            amount=text, example=amounts.write(500, group)))
     return cents
