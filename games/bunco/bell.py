@@ -2,7 +2,8 @@
 
 Rules of the house: the round ends the moment a head-table team reaches the target (house rule: a team at any table).
 Every other table is then closing: rolls made before the bell and still on their way count, and exactly one roll that
-was in the hand (house rule: the rest of the turn); then the table is closed and the higher score wins. Level scores are
+was in the hand (house rules: the rest of the turn; as many as it takes until everyone has had a turn in the round, and
+where everyone has, the one in the hand); then the table is closed and the higher score wins. Level scores are
 rolled off, or as a house rule played on (`games.bunco.level`). A team of two ghosts loses, whatever the score.
 """
 
@@ -37,10 +38,10 @@ def closed(table: TableState, rules: HouseRules, ghosts: tuple[int, ...], by: st
     absent = table.absent(0, ghosts), table.absent(1, ghosts)
     by = table.closed_by or by
     if absent[0] != absent[1]:
-        return replace(table, phase="done", winner=int(absent[0]), closed_by=by)
+        return replace(table, phase="done", winner=int(absent[0]), closed_by=by, due=())
     if table.score[0] == table.score[1] and not absent[0]:
         return level(table, rules, ghosts, by)
-    return replace(table, phase="done", winner=int(table.score[1] > table.score[0]), closed_by=by)
+    return replace(table, phase="done", winner=int(table.score[1] > table.score[0]), closed_by=by, due=())
 
 
 def settled(table: TableState, rules: HouseRules, ghosts: tuple[int, ...], by: str) -> TableState:
@@ -67,6 +68,8 @@ def close(state: State, move: Close) -> State:
     table = state.table(move.table)
     if table.phase != "closing":
         raise NotNow(_CLOSE[table.phase], table=move.table)
+    if table.due:
+        raise NotNow(_("At table {table} not everybody has had a turn: roll on."), table=move.table)
     return state.with_table(move.table, closed(table, state.setup.rules, state.ghosts, move.id))
 
 

@@ -26,7 +26,6 @@ CHOICES: dict[str, tuple[object, ...]] = {
 }
 NOT_PLAYED: dict[str, tuple[object, ...]] = {
     "bell": ("timer",),
-    "closing": ("everyone_once",),
 }
 PLAYED: dict[str, tuple[object, ...]] = {
     name: tuple(choice for choice in choices if choice not in NOT_PLAYED.get(name, ()))

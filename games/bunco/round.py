@@ -87,6 +87,8 @@ def _table_moves(state: State, number: int) -> dict[str, Any]:
     table = state.table(number)
     rollers = table.rollers(state.ghosts)
     kinds = [kind for kind in _KINDS[table.phase] if rollers or kind in ("close", "facts")]
+    if table.due and "close" in kinds:
+        kinds.remove("close")
     due = tuple(table.seats[chair] for chair in table.due)
     who = {"tied": table.seats, "lap": due, "done": ()}.get(table.phase, rollers)
     return {"table": number, "kinds": kinds, "who": list(who)}

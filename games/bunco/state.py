@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.bunco.setup import Setup
-from games.bunco.table import TableState, read_table
+from games.bunco.table import CHAIRS, TableState, read_table
 from games.errors import NotDice
 from games.errors import gettext_noop as _
 
@@ -73,7 +73,8 @@ class State:
 
 def start(setup: Setup) -> State:
     """Everybody seated, nothing scored; chair A rolls first, or the first to the left who can."""
-    tables = (TableState(seats) for seats in setup.tables)
+    due = CHAIRS if setup.rules.closing == "everyone_once" else ()
+    tables = (TableState(seats).waiting_for(due, setup.ghosts) for seats in setup.tables)
     return State(setup, tuple(_first(table, setup.ghosts) for table in tables), setup.ghosts)
 
 

@@ -20,8 +20,8 @@ def roll(state: State, move: Roll) -> State:
     """One roll: points to the team, credit to the roller, the dice on to the left when the turn is over.
 
     At the head table (house rule: at any) the roll that reaches the target rings the bell. At a closing table the first
-    roll made after the bell is the one that was in the hand: it counts, and closes the table (house rule: the last roll
-    of the turn does). At a level table that plays on it may decide.
+    roll made after the bell is the one that was in the hand: it counts, and closes the table. House rules: the last roll
+    of the turn does; that of the last turn, where everybody has one first. A level table that plays on may be decided.
     """
     _check_dice(state, move)
     _check_open(state, move)
@@ -34,7 +34,7 @@ def roll(state: State, move: Roll) -> State:
         return ring(state.with_table(move.table, closed(table, rules, state.ghosts, move.id)), move.at, move.id)
     if table.phase == "asking" and after_bell:
         raise NotNow(_("The bell has rung: this roll does not reach the target, so say who won."))
-    if after_bell and not (rules.closing == "finish_turn" and rolls_again(move.outcome, rules)):
+    if after_bell and not table.due and not (rules.closing == "finish_turn" and rolls_again(move.outcome, rules)):
         table = closed(table, rules, state.ghosts, move.id)
     return state.with_table(move.table, table)
 
@@ -141,6 +141,7 @@ def leave(state: State, move: Leave) -> State:
     table = replace(table, seats=(a, b, c, d), roller=roller)
     if roller not in table.rollers(ghosts):
         table = replace(table.had_turn(roller), roller=table.left_of(roller, ghosts))
+    table = table.waiting_for(table.due, ghosts)
     return replace(state, ghosts=ghosts).with_table(number, settled(table, state.setup.rules, ghosts, move.id))
 
 

@@ -85,6 +85,10 @@ class TableState:
             able = tuple(self.seats[chair] for chair in self.due)
         return next((seat for seat in around if seat in able), person)
 
+    def waiting_for(self, chairs: tuple[int, ...], ghosts: Collection[int]) -> "TableState":
+        """The table with these chairs due, but for a team that has nobody to roll for it."""
+        return replace(self, due=tuple(chair for chair in chairs if not self.absent(chair % 2, ghosts)))
+
     def had_turn(self, person: int) -> "TableState":
         """The table when this person's turn is over."""
         due = tuple(chair for chair in self.due if self.seats[chair] != person)

@@ -69,7 +69,6 @@ def test_refused_with_the_reason(name: str, value: Any, sentence: str) -> None:
 
 NOT_YET = {
     "bell": ["timer"],
-    "closing": ["everyone_once"],
 }
 
 

@@ -7,7 +7,7 @@ from games.bunco.house import HouseRules
 from games.bunco.moves import Credit
 from games.bunco.rules import points, score_after
 from games.errors import NotDice, NotNow
-from tests.games.bunco.played import HEAD_WINS, close, facts, fold, phases, roll, rolls, scores, setup, table
+from tests.games.bunco.played import HEAD_WINS, close, facts, fold, leave, phases, roll, rolls, scores, setup, table
 
 
 @pytest.mark.parametrize(
@@ -122,3 +122,55 @@ def test_by_the_seed_one_roll_closes_the_table() -> None:
 def test_trips_that_pass_the_dice_end_the_turn() -> None:
     rules = HouseRules(closing="finish_turn", trips_roll_again=False)
     assert phases(fold(setup(rules=rules), *HEAD_WINS, roll(21, "trips", 1005)))[1] == "done"
+
+
+ONCE = HouseRules(closing="everyone_once")
+
+
+def test_a_table_rolls_on_until_everybody_has_had_a_turn() -> None:
+    state = fold(setup(rules=ONCE), *rolls("21 one, 21 nothing"), *HEAD_WINS)
+    state = fold(state, *rolls("22 two, 22 nothing, 23 nothing", at=1010))
+    assert (phases(state)[1], table(state, 2).due) == ("closing", (3,))
+    state = fold(state, *rolls("24 one, 24 one", at=1020))
+    assert phases(state)[1] == "closing", "her turn is not over"
+    state = fold(state, *rolls("24 nothing", at=1030))
+    assert (phases(state)[1], scores(state)[1], table(state, 2).winner) == ("done", (1, 4), 1)
+
+
+def test_where_all_had_one_the_roll_in_the_hand_is_the_last() -> None:
+    around = rolls("21 nothing, 22 nothing, 23 nothing, 24 nothing, 21 one")
+    state = fold(setup(rules=ONCE), *around, *HEAD_WINS)
+    assert "close" in bunco.moves(state)["tables"][1]["kinds"]
+    assert phases(fold(state, close(2)))[1] == "done"
+    assert scores(fold(state, roll(21, "one", 1010)))[1] == (2, 0)
+    assert phases(fold(state, roll(21, "one", 1010)))[1] == "done"
+
+
+def test_a_table_where_somebody_is_due_is_not_closed_by_a_word() -> None:
+    state = fold(setup(rules=ONCE), *HEAD_WINS)
+    assert "close" not in bunco.moves(state)["tables"][1]["kinds"]
+    with pytest.raises(NotNow, match="not everybody has had a turn"):
+        fold(state, close(2))
+    assert phases(fold(state, facts(2, 1)))[1] == "done"
+
+
+def test_rolls_from_before_the_bell_may_be_the_turns_that_were_due() -> None:
+    state = fold(setup(rules=ONCE), *HEAD_WINS, *rolls("21 nothing, 22 nothing, 23 nothing, 24 one, 24 nothing"))
+    assert (phases(state)[1], table(state, 2).due) == ("closing", ())
+    assert phases(fold(state, close(2)))[1] == "done"
+
+
+def test_a_team_of_two_ghosts_is_not_waited_for() -> None:
+    state = fold(setup(rules=ONCE, s22=90, s24=91), *HEAD_WINS, *rolls("21 nothing, 23 nothing", at=1010))
+    assert phases(state)[1] == "done"
+    gone = fold(setup(rules=ONCE), *HEAD_WINS, leave(22, 90), leave(24, 91))
+    assert table(gone, 2).due == (0, 2)
+
+
+def test_a_ghosts_turn_is_due_and_rolled_by_its_partner() -> None:
+    state = fold(setup(rules=ONCE, s22=90), *HEAD_WINS, *rolls("21 nothing", at=1010))
+    assert (table(state, 2).roller, table(state, 2).due) == (90, (1, 2, 3))
+
+
+def test_only_where_it_matters_is_it_kept_who_is_due() -> None:
+    assert all(one.due == () for one in fold(setup(), *rolls("21 one, 21 nothing")).tables)

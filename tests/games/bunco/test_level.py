@@ -39,6 +39,7 @@ def two(state: bunco.State) -> tuple[str, tuple[int, int], int | None]:
 
 # One more lap
 
+
 def test_a_lap_is_one_turn_each_from_where_the_dice_are(lap: bunco.State) -> None:
     state, seen = lap, []
     for at in range(1010, 1014):
@@ -105,6 +106,7 @@ def test_an_open_turn_does_not_reach_into_the_lap() -> None:
 
 
 # Sudden death
+
 
 def test_the_next_point_wins(sudden: bunco.State) -> None:
     state = fold(sudden, *rolls("23 nothing, 24 nothing, 21 nothing, 22 nothing, 23 nothing", at=1010))

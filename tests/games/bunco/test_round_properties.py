@@ -24,6 +24,7 @@ SETUPS = [
     setup(tables=2, point=1),
     setup(s22=90, rules=HouseRules(table_tie="lap")),
     setup(tables=2, rules=HouseRules(table_tie="sudden_death")),
+    setup(s22=90, s31=91, s33=92, rules=HouseRules(closing="everyone_once")),
 ]
 PEOPLE = st.sampled_from([*range(11, 15), *range(21, 25), *range(31, 35), 90, 91, 92, 93])
 TABLES = st.integers(1, 3)
@@ -82,6 +83,9 @@ def check_table(state: bunco.State, number: int) -> None:
     assert not table.credits.keys() & set(state.ghosts)
     able = table.rollers(state.ghosts)
     assert table.roller in able or not able
+    if table.phase in ("tied", "sudden", "done"):
+        assert not table.due
+    assert all(table.seats[chair] in able for chair in table.due)
     if table.phase in ("tied", "lap", "sudden"):
         assert len(able) == 4
     if table.phase in ("tied", "sudden"):

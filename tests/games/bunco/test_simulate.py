@@ -101,6 +101,16 @@ def test_where_level_tables_play_on_the_winner_has_more_points(table_tie):
     assert all(tally.rounds == 5 for night in played for tally in night.tallies.values())
 
 
+def test_everybody_has_a_turn_in_each_round_where_the_house_says_so():
+    """No table is over before four rolls; by the printed rules many are."""
+    fewest = {}
+    for closing in ("one_roll", "everyone_once"):
+        rules = HouseRules(closing=closing, target=2)
+        night = play_night(12, rules, SeededSource(1), SeededSource(1))
+        fewest[closing] = min(everywhere - head for head, everywhere in night.rolls)
+    assert fewest["one_roll"] < 8 <= fewest["everyone_once"]
+
+
 def _best(throw, teams):
     return [max(throw[name] for name in team) for team in teams]
 
