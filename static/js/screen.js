@@ -2,7 +2,7 @@
 import { OLD, ring } from "./pad/bell.js";
 import { heard, now } from "./pad/clock.js";
 import { Live } from "./pad/live.js";
-import { Model, team } from "./pad/model.js";
+import { Model, phaseOf, team } from "./pad/model.js";
 import { prizes, standings } from "./pad/results.js";
 import { CHAIRS, el, firstState, put, redraw, say, slot, threeDice } from "./pad/words.js";
 
@@ -49,7 +49,7 @@ function card(n, state, teams, open) {
 
 function scores() {
   crowd(model.round.tables.length);
-  return model.round.tables.map((t) => card(t.table, t.phase, [0, 1], (n) => el("div", { className: `tv-team team-${n}${t.winner === n ? " won" : ""}` },
+  return model.round.tables.map((t) => card(t.table, phaseOf(t), [0, 1], (n) => el("div", { className: `tv-team team-${n}${t.winner === n ? " won" : ""}` },
     el("p", { className: "tv-names" }, model.names(team(t, n)), t.winner === n ? el("span", { className: "tv-won" }, ` ✓ ${say("won")}`) : null),
     el("p", { className: "tv-score" }, String(t.score[n])))));
 }

@@ -79,6 +79,15 @@ def test_where_any_table_may_ring_the_phone_waits_for_the_bell(blank: Page, bell
     assert (told["phase"], told["score"]) == (phase, [22, 0])
 
 
+def test_a_table_rolls_on_until_all_had_a_turn(blank: Page) -> None:
+    rules = HouseRules(closing="everyone_once", table_tie="sudden_death")
+    start = fold(setup(rules=rules), roll(21, "nothing", 5), roll(11, "bunco", 10))
+    moves = [roll(22, "one", 11), roll(22, "nothing", 12), roll(23, "two", 13), roll(24, "nothing", 14)]
+    for count in range(1, len(moves) + 1):
+        assert phone(blank, start, moves[:count]) == server_says(start, moves[:count])
+    assert phone(blank, start, [*moves[:3], close(2), *moves[3:]])["winner"] == 0
+
+
 @pytest.mark.parametrize("table_tie", ["lap", "sudden_death"])
 def test_a_level_table_plays_on(blank: Page, table_tie: str) -> None:
     """The same moves, each told once by both; what is not possible any more changes neither."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phones import joined, shows, tap, waits
+from tests.browser.phones import hear, joined, shows, tap, waits
 from tests.scoring.evening import Evening, make_evening
 from tests.server import Server
 
@@ -65,3 +65,24 @@ def test_sudden_death_ends_with_the_first_point(server: Server, phone: Device) -
     expect(page.locator("[data-screen=table]")).to_be_visible()
     waits(page, "all saved")
     assert evening.table(2)["phase"] == "sudden"
+
+
+def test_at_the_bell_everybody_has_a_turn(server: Server, phone: Device, names: Callable[..., list[str]]) -> None:
+    evening = played_by({"closing": "everyone_once"})
+    _a, b, c, d = names(evening)
+    page = joined(phone(), evening, evening.seat(2, "A"))
+    tap(page, "nothing")
+    tap(page, "one")
+    waits(page, "all saved")
+    evening.send(evening.phone_at(1), evening.roll(1, "bunco"))
+    hear(page)
+    said = page.locator("[data-x='belled-say']")
+    expect(said).to_have_text(f"Roll on until everybody has had a turn. Still to roll: {b}, {c}, and {d}.")
+    expect(page.locator("[data-none]")).to_be_hidden()
+    for outcome in ("nothing", "nothing", "two"):
+        tap(page, outcome)
+    expect(said).to_have_text(f"Roll on until everybody has had a turn. Still to roll: {d}.")
+    tap(page, "nothing")
+    expect(page.locator("[data-screen=done]")).to_be_visible()
+    waits(page, "all saved")
+    assert (evening.table(2)["winner"], evening.score(2)) == (1, [0, 3])

@@ -96,3 +96,19 @@ def test_a_late_roll_that_decides_takes_the_lap_back(level: Hostess) -> None:
     assert table(level) == ("done", (2, 0), 0)
     level.undo(action)
     assert table(level) == ("lap", (1, 0), None)
+
+
+def test_a_table_that_waits_for_turns_says_so_and_is_not_closed_by_her(seated: Hostess) -> None:
+    evening = seated.book.evening
+    evening.rules = HouseRules(closing="everyone_once").to_json()
+    evening.save()
+    seated.start(1)
+    seated.roll(1, "bunco", at=BELL)
+    assert run_page(seated.book.night).tables[1].phase_text == "rolls on until all had a turn"
+    with pytest.raises(NotNow, match="At table 2 not everybody has had a turn"):
+        scores.close_table(night=seated.night, table=2, who=None)
+    for place in range(4):
+        seated.roll(2, "nothing" if place else "one", at=BELL + 10)
+        if not place:
+            seated.roll(2, "nothing", at=BELL + 11)
+    assert table(seated) == ("done", (1, 0), 0)

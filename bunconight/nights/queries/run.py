@@ -23,6 +23,7 @@ LATELY = 2  # rolls on a table's card
 PHASES = {
     "playing": gettext_lazy("rolling"),
     "closing": gettext_lazy("one roll in the hand"),
+    "once": gettext_lazy("rolls on until all had a turn"),
     "asking": gettext_lazy("who won?"),
     "tied": gettext_lazy("level: roll off"),
     "lap": gettext_lazy("level: one more lap"),
@@ -77,7 +78,8 @@ class PhoneLine:
 
 @dataclass(frozen=True)
 class TableLine:
-    """One table of a round; `lately`: its last rolls, the newest first; `stated`: its result was entered."""
+    """One table of a round; `lately`: its last rolls, the newest first; `stated`: its result was entered;
+    `due`: not everybody has had the turn that is hers."""
 
     number: int
     phase: str
@@ -88,10 +90,11 @@ class TableLine:
     phones: tuple[PhoneLine, ...]
     lately: tuple[Lately, ...]
     stated: bool
+    due: bool
 
     @property
     def phase_text(self) -> str:
-        return str(PHASES[self.phase])
+        return str(PHASES["once" if self.phase == "closing" and self.due else self.phase])
 
     @property
     def seats(self) -> tuple[SeatLine, ...]:
@@ -248,6 +251,7 @@ def _table(book: Book, played: Played, number: int, phones: Phones) -> TableLine
         ),
         tuple(_lately(book, roll) for roll in table.recent[: -LATELY - 1 : -1]),
         table.stated,
+        bool(table.due),
     )
 
 

@@ -55,14 +55,14 @@ const STEPS = {
     t.roller = over ? leftOf(t, move.roller, ghosts) : move.roller;
     if (PLAYED_ON.includes(t.phase)) { playedOn(t, ghosts); return; }
     if ((t.table === 1 || rules.bell === "any") && t.phase !== "closing" && t.score[team] >= rules.target) t.phase = "ringing";
-    if (t.phase === "closing" && bell && (bell.at === null || at > bell.at) && (over || rules.closing !== "finish_turn")) close(t, id, { rules, ghosts });
+    if (t.phase === "closing" && bell && (bell.at === null || at > bell.at) && !t.due.length && (over || rules.closing !== "finish_turn")) close(t, id, { rules, ghosts });
   },
   turn(t, { move }) {
     if (!t.seats.includes(move.roller) || out(t, move.roller)) return;
     pass(t, move.roller);
     t.roller = move.roller;
   },
-  close(t, { id }, facts) { if (t.phase === "closing") close(t, id, facts); },
+  close(t, { id }, facts) { if (t.phase === "closing" && !t.due.length) close(t, id, facts); },
   throw(t, { move }) {
     if (t.phase !== "tied") return;
     t.throws.push(move.dice);

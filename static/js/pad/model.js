@@ -73,4 +73,5 @@ export class Model {
 }
 
 export const partnerOf = (t, id) => t.seats[(t.seats.indexOf(id) + 2) % 4];
+export const phaseOf = (t) => t.phase === "closing" && t.due.length ? "once" : t.phase;
 export const team = (t, n) => [t.seats[n], t.seats[n + 2]];

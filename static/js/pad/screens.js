@@ -1,5 +1,5 @@
 // Which one screen the phone shows, and the quiet ones: where to go, waiting, done, the roll-off, prizes.
-import { partnerOf, team } from "./model.js";
+import { partnerOf, phaseOf, team } from "./model.js";
 import { drawLast, drawTable } from "./table.js";
 import { prizes, standings } from "./results.js";
 import { CHAIRS, die, el, put, redraw, say, slot, threeDice } from "./words.js";
@@ -86,7 +86,7 @@ function lastResult(model) {
 
 function others(node, model, t) {
   const tables = (model.phase === "running" ? model.round.tables : []).filter((one) => one.table !== t?.table);
-  redraw(node, tables.map((one) => [one.score, one.phase, one.seats]), () => tables.map((one) => el("li", {},
+  redraw(node, tables.map((one) => [one.score, phaseOf(one), one.seats]), () => tables.map((one) => el("li", {},
     el("b", {}, say("table", { n: one.table })), el("span", { className: "versus" }, model.names(team(one, 0)), el("b", {}, `${one.score[0]} : ${one.score[1]}`), model.names(team(one, 1))),
-    el("span", { className: "pill" }, say(one.phase)))));
+    el("span", { className: "pill" }, say(phaseOf(one))))));
 }

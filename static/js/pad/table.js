@@ -1,6 +1,6 @@
 // The score pad: both teams, whose roll it is, the last rolls. Everything here is drawn in place.
 import { PLAYED_ON, ROLLING } from "./fold.js";
-import { partnerOf, team } from "./model.js";
+import { partnerOf, phaseOf, team } from "./model.js";
 import { now } from "./clock.js";
 import { el, list, put, redraw, say, slot } from "./words.js";
 
@@ -43,8 +43,8 @@ function drawBell(root, model, t) {
   const closing = t.phase === "closing", asking = t.phase === "asking", level = PLAYED_ON.includes(t.phase);
   slot(root, "belled").hidden = !closing && !asking && !level;
   put(slot(root, "belled-word"), say(level ? "level_word" : "bell"));
-  put(slot(root, "belled-say"), say(level ? `level_${t.phase}` : asking ? "bell_asking" : model.round.rules.closing === "finish_turn" ? "bell_turn" : "bell_closing", { names: model.names((t.due ?? []).map((chair) => t.seats[chair])) }));
-  root.querySelector("[data-none]").hidden = !closing;
+  put(slot(root, "belled-say"), say(level ? `level_${t.phase}` : phaseOf(t) === "once" ? "bell_once" : asking ? "bell_asking" : model.round.rules.closing === "finish_turn" ? "bell_turn" : "bell_closing", { names: model.names(t.due.map((chair) => t.seats[chair])) }));
+  root.querySelector("[data-none]").hidden = phaseOf(t) !== "closing";
   slot(root, "asked").hidden = !asking;
   for (const n of [0, 1]) put(root.querySelector(`[data-won="${n}"]`), model.names(team(t, n)));
   root.classList.toggle("closing", closing || asking || level);
