@@ -65,8 +65,7 @@ def next_dice(table: SideTable, last: SidePlay | None, wallets: Mapping[int, int
 
 def felt_state(night: Night, number: int, seat: Seat | None) -> dict[str, Any] | None:
     """The table of that number, for a phone or (no seat) a screen; None if there is none. A fixed number of queries."""
-    tables = SideTable.objects.select_related("casino").annotate(played=Max("plays__number"))
-    table = tables.filter(casino__night=night, number=number).first()
+    table = _table(night, number)
     if table is None:
         return None
     people, chips, last = people_of(night), count(table.casino), last_of(table)
@@ -81,6 +80,12 @@ def felt_state(night: Night, number: int, seat: Seat | None) -> dict[str, Any] |
         "elsewhere": {str(one): number for one, number in chips.elsewhere(table).items()},
         "last": None if last is None else last_json(last),
     }
+
+
+def _table(night: Night, number: int) -> Any:
+    """With its casino, and `played`, the number of its last play."""
+    tables = SideTable.objects.select_related("casino").annotate(played=Max("plays__number"))
+    return tables.filter(casino__night=night, number=number).first()
 
 
 def _now(now: Running, table: SideTable, seat: Seat | None) -> dict[str, Any]:

@@ -103,9 +103,7 @@ def _settle(door: Door, play: Play, who: Who) -> bool:
     over = play.state["phase"] == "done"
     if not (over or door.posted or play.state.get("house", 0) < 0):
         return False
-    casino = locked_open(door.night)
-    side = SidePlay.objects.select_related("table").get(pk=door.side)
-    side.play = play
+    casino, side = locked_open(door.night), _side(door, play)
     if door.posted:
         check_last(side)
         unpost(casino, side, who)
@@ -116,6 +114,13 @@ def _settle(door: Door, play: Play, who: Who) -> bool:
         check_free(casino, side, record.current(play))
     cover_house(casino)
     return door.posted
+
+
+def _side(door: Door, play: Play) -> SidePlay:
+    """The row of the play that has just been moved on."""
+    side = SidePlay.objects.select_related("table").get(pk=door.side)
+    side.play = play
+    return side
 
 
 def _tell(door: Door, answer: Answer, over: bool) -> int:
