@@ -1,6 +1,7 @@
 import pytest
+from django.test import Client
 
-from tests.casino.party import Party, make_party
+from tests.casino.party import Party, browser, make_party
 
 
 @pytest.fixture
@@ -21,3 +22,9 @@ def hazard(party: Party) -> Party:
     """Ann, Bea and Cleo at a Hazard table; Dot is the groom-porter."""
     party.open_table("hazard", "Ann", "Bea", "Cleo", keeper="Dot")
     return party
+
+
+@pytest.fixture
+def site(party: Party) -> Client:
+    """The hostess's browser."""
+    return browser(party.night.group)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
@@ -11,7 +12,7 @@ from bunconight.casino.models import Casino, SidePlay, SideTable
 from bunconight.casino.queries.books import Count, count
 from bunconight.casino.services import chips, house, plays, seats, taps
 from bunconight.casino.services.reading import Tap
-from bunconight.club.models import Night
+from bunconight.club.models import Group, Night, Role
 from bunconight.nights.models import Player
 from bunconight.scoring.services import join
 from bunconight.scoring.tokens import Seat
@@ -138,3 +139,20 @@ def make_party(people: int | tuple[str, ...] = 6, amount: int = 100, **night: An
     if amount:
         party.give(amount, *(str(player) for player in Player.objects.filter(night=party.night, ghost=None)))
     return party
+
+
+def betting(party: Party) -> Party:
+    """Ann has staked 5 and rolled a 9: betting is open."""
+    party.open()
+    party.run("stake", "Ann", amount=5)
+    party.run("point", "Ann", dice=[9])
+    return party
+
+
+def browser(group: Group, kind: str = Role.Kind.HOSTESS) -> Client:
+    """Of an account with that role in the group."""
+    user = get_user_model().objects.create_user(f"{kind}{group.pk}", f"{kind}{group.pk}@example.org", "partytime")
+    Role.objects.create(group=group, user=user, kind=kind)
+    client = Client()
+    client.force_login(user)
+    return client

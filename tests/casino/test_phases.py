@@ -9,8 +9,7 @@ from bunconight.casino.services import plays
 from bunconight.club import hooks, services
 from bunconight.nights.services.rounds import start_round
 from bunconight.nights.services.seating import draw_seats
-from tests.casino.party import Party
-from tests.casino.test_views import browser
+from tests.casino.party import Party, browser
 
 
 def phase(party: Party) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Phones at side tables: who may do what, what the answers say, how much is asked of the database."""
+"""Moves from phones at side tables: who may make them, what the answers say, how much is asked of the database."""
 
 import threading
 from typing import Any
@@ -8,21 +8,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from bunconight.casino.models import ChipTransfer, SidePlay, SideTable
-from bunconight.casino.services import house, seats
+from bunconight.casino.models import ChipTransfer
+from bunconight.casino.services import house
 from bunconight.club.models import Night
-from bunconight.live import hub
 from bunconight.scoring.models import Device
-from games.errors import NotNow
 from games.models import Move
-from tests.casino.party import Party, make_party
-
-
-def betting(party: Party) -> Party:
-    party.open()
-    party.run("stake", "Ann", amount=5)
-    party.run("point", "Ann", dice=[9])
-    return party
+from tests.casino.party import Party, betting, make_party
 
 
 def test_three_phones_and_a_dealer_play_a_turn(bounder: Party) -> None:
@@ -130,46 +121,6 @@ def test_no_taps_once_the_casino_is_closed(bounder: Party) -> None:
     assert bounder.sends("Bea", "bet", on="point", amount=5)["reason"] == "The casino is closed."
 
 
-def test_the_keeper_opens_plays(bounder: Party) -> None:
-    assert bounder.tap("Ann", open=True)["reason"] == "That is for whoever keeps the table."
-    assert bounder.tap("Dot", open=True)["status"] == "saved"
-    assert bounder.tap("Dot", open=True)["status"] == "already"
-    assert SidePlay.objects.count() == 1
-
-
-def test_without_a_keeper_whoever_has_the_dice_opens(party: Party) -> None:
-    party.open_table("hazard", "Ann", "Bea")
-    assert party.tap("Bea", open=True)["status"] == "never"
-    assert party.tap("Ann", open=True)["status"] == "saved"
-
-
-def test_a_phone_sits_down_and_stands_up(bounder: Party) -> None:
-    assert bounder.tap("Effie", sit=True)["status"] == "saved"
-    bounder.open()
-    assert bounder.play.setup["gamblers"][-1] == bounder.id("Effie")
-    bounder.tap("Effie", stand=True)
-    assert bounder.tap("Effie", sit=True)["status"] == "saved"
-    assert bounder.side.table.seats[-1] == bounder.id("Effie")
-
-
-def test_her_chips_hold_her_at_one_table(bounder: Party) -> None:
-    bounder.open()
-    bounder.open_table("hazard", "Effie", "Fern")
-    with pytest.raises(NotNow, match="on table 1 until the play there is over"):
-        seats.sit(night=bounder.night, table=2, player=bounder.player("Ann"))
-    assert "on table 1" in bounder.tap("Ann", sit=True)["reason"]
-    bounder.table = 1
-    bounder.tap("Ann", stand=True)
-    bounder.table = 2
-    assert "on table 1" in bounder.tap("Ann", sit=True)["reason"]
-
-
-def test_a_table_has_no_more_seats_than_it_has(party: Party) -> None:
-    party.open_table("bounder", "Ann", "Bea", seats=2)
-    with pytest.raises(NotNow, match="2 seats"):
-        party.sit("Cleo")
-
-
 def test_nothing_but_taps_is_read(bounder: Party) -> None:
     bounder.open()
     for what in (
@@ -204,51 +155,6 @@ def test_a_bet_asks_five_questions_and_a_last_move_a_fixed_number(db: None) -> N
     assert counts[0] == counts[1]
     assert counts[0][0] == {5}
     assert counts[0][1] <= 14
-
-
-def test_what_is_pushed_leaves_other_pages_alone(bounder: Party, monkeypatch: pytest.MonkeyPatch,
-                                                django_capture_on_commit_callbacks: Any) -> None:
-    told: list[dict[str, Any]] = []
-    monkeypatch.setattr(hub, "publish", lambda channel, version, message: told.append(dict(message)))
-    with django_capture_on_commit_callbacks(execute=True):
-        betting(bounder)
-        bounder.sends("Bea", "bet", on="point", amount=5)
-    bet = told[-1]
-    assert (bet["v"], bet["table"], bet["play"]) == (Night.objects.get().version, "felt-1", bounder.play.pk)
-    assert bet["felt"]["play"]["state"] == bounder.state
-    assert {"keeper", "gamblers"} == bet["felt"]["offers"].keys() and "t" not in bet and "refetch" not in bet
-    assert told[0]["felt"] == {"table": 1, "ask": True}
-
-
-def test_the_state_for_a_phone(bounder: Party) -> None:
-    betting(bounder)
-    client = bounder.client("Bea")
-    path = f"/t/{bounder.night.key}/c/1/state"
-    answer = client.get(path)
-    state = answer.json()
-    assert (state["me"], state["keeper"], state["play"]["phase"]) == (bounder.id("Bea"), False, "betting")
-    assert {offer["move"]["kind"] for offer in state["play"]["mine"]} == {"bet"} and state["play"]["keeping"] == []
-    assert state["wallets"][str(bounder.id("Ann"))] == 95
-    assert client.get(path, headers={"If-None-Match": answer["ETag"]}).status_code == 304
-    bounder.run("close")
-    assert client.get(path, headers={"If-None-Match": answer["ETag"]}).json()["play"]["phase"] == "dealer"
-    keeper = bounder.client("Dot").get(path).json()
-    assert keeper["keeper"] and keeper["play"]["keeping"][0]["move"] == {"kind": "dealer"}
-    assert client.get(f"/t/{bounder.night.key}/c/2/state").status_code == 404
-
-
-def test_the_state_for_a_screen(bounder: Party) -> None:
-    betting(bounder)
-    state = bounder.client("Ann").get(f"/screen/{bounder.night.screen_token}/c/1/state").json()
-    assert (state["me"], state["keeper"], state["play"]["mine"], state["play"]["gamblers"]) == (None, False, [], {})
-    assert bounder.client("Ann").get("/screen/nobody/c/1/state").status_code == 404
-
-
-def test_the_list_of_tables(bounder: Party) -> None:
-    bounder.open_table("hazard")
-    state = bounder.client("Ann").get(f"/t/{bounder.night.key}/c/state").json()
-    assert [(table["game"], table["phase"]) for table in state["tables"]] == [("bounder", None), ("hazard", None)]
-    assert state["wallets"] == {str(bounder.id("Ann")): 100}
 
 
 def test_moves_say_who_made_them(bounder: Party) -> None:
@@ -298,45 +204,3 @@ def test_a_late_time_or_cover_does_not_hit_the_raise(hazard: Party) -> None:
         answer = hazard.tap(by, seen=seen, move=move)
         assert (answer["status"], "another moment" in answer["reason"]) == ("conflict", True)
     assert (hazard.state["phase"], hazard.wallet("Cleo")) == ("meet", 100)
-
-
-def test_an_open_that_comes_again_opens_no_second_play(hazard: Party) -> None:
-    tap = {"id": "felt-open", "open": True, "number": 1}
-    assert hazard.tap("Dot", **tap)["status"] == "saved"
-    assert hazard.tap("Dot", **tap)["status"] == "already"
-    hazard.run("pass", "Ann")
-    for again in (tap, tap | {"id": "felt-two"}, {"id": "felt-open", "open": True}):
-        assert hazard.tap("Dot", **again)["status"] == "already"
-    assert hazard.tap("Dot", open=True, number=3)["status"] == "never"
-    assert hazard.plays().count() == 1
-    assert hazard.tap("Dot", open=True, number=2)["status"] == "saved"
-
-
-def test_a_seat_that_is_asked_for_again_is_not_taken_again(bounder: Party) -> None:
-    sits, stands = {"id": "felt-sit1", "sit": True}, {"id": "felt-gone", "stand": True}
-    assert [bounder.tap("Effie", **tap)["status"] for tap in (sits, sits)] == ["saved", "already"]
-    assert [bounder.tap("Effie", **tap)["status"] for tap in (stands, sits, stands)] == ["saved", "already", "already"]
-    table = SideTable.objects.get()
-    assert bounder.id("Effie") not in table.seats
-    assert bounder.tap("Effie", sit=True)["status"] == "saved"
-    assert bounder.tap("Effie", **stands)["status"] == "already"
-    assert SideTable.objects.get().seats[-1] == bounder.id("Effie")
-
-
-def test_what_was_refused_is_asked_anew(bounder: Party) -> None:
-    tap = {"id": "felt-sit1", "sit": True}
-    house.close_table(night=bounder.night, table=1)
-    assert bounder.tap("Effie", **tap)["status"] == "never"
-    house.close_table(night=bounder.night, table=1, closed=False)
-    assert bounder.tap("Effie", **tap)["status"] == "saved"
-
-
-def test_one_phones_id_is_not_anothers(bounder: Party) -> None:
-    assert bounder.tap("Effie", id="felt-same", sit=True)["status"] == "saved"
-    assert bounder.tap("Fern", id="felt-same", sit=True)["status"] == "saved"
-
-
-def test_a_table_keeps_the_last_taps_alone(bounder: Party) -> None:
-    for _time in range(70):
-        bounder.tap("Effie", stand=True)
-    assert len(SideTable.objects.get().taps) == 60
