@@ -1,15 +1,21 @@
 """What is stored of a person: she sees it, takes it along, and takes it away."""
 import json
+from datetime import UTC, datetime
+from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from bunconight.club.models import Group, Member, Night
 from bunconight.history.queries.stored import stored
 from bunconight.money import services as money
+from bunconight.nights.models import Player
 from bunconight.notices.models import Notice
 from tests.history.conftest import NOW
 from tests.nights.conftest import browser_of
+from tests.nights.hostess import Hostess
 
 
 @pytest.fixture
@@ -31,6 +37,26 @@ def test_everything_about_her_and_nothing_about_others(dot: Member) -> None:
     assert [(row["kind"], row["cents"]) for row in told["money"]] == [("prize", 500)]
     assert [row["to"] for row in told["letters"]] == ["dot@example.org"]
     assert "Ada" not in json.dumps(told)
+
+
+def test_queries_do_not_grow_with_nights(people: dict[str, Member], nights: list[Night],
+                                         django_assert_num_queries: Any) -> None:
+    """Ada was there four times; now eight times more, with the rounds of an evening on two of the nights."""
+    ada = people["Ada"]
+    with CaptureQueriesContext(connection) as few:
+        assert len(stored(ada)["nights"]) == 4
+    for month in range(1, 9):
+        night = Night.objects.create(group=ada.group, starts_at=datetime(2025, month, 14, 23, tzinfo=UTC))
+        for name in ("Ada", "Bea", "Cleo", "Effie"):
+            Player.objects.create(night=night, member=people[name], here=True)
+        if month < 3:
+            evening = Hostess(night)
+            evening.draw()
+            evening.start(1)
+            evening.state(0)
+    with django_assert_num_queries(len(few)):
+        told = stored(ada)["nights"]
+    assert [night["counted"].get("rounds", 0) for night in told[:3]] == [1, 1, 0] and len(told) == 12
 
 
 def test_she_sees_it_and_takes_it_along(dot: Member) -> None:

@@ -2,6 +2,7 @@
 import io
 import zipfile
 from html import unescape
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -23,7 +24,7 @@ def workbook() -> bytes:
     return data.getvalue()
 
 
-def send(client: Client, address: str, data: bytes):
+def send(client: Client, address: str, data: bytes) -> Any:
     return client.post(address, {"file": SimpleUploadedFile("list.csv", data)})
 
 
@@ -68,8 +69,9 @@ def test_of_two_columns_of_one_name_it_is_asked_which(club: Club, treasurer: Cli
 
 
 @pytest.mark.parametrize(("locale", "currency", "amount", "cents"), [
-    ("en_US", "USD", "5", 500), ("en_US", "USD", "5.00", 500), ("en_US", "USD", "$5", 500), ("de_DE", "EUR", "5,00 €", 500),
-    ("de_DE", "EUR", "5,00\u00a0€", 500), ("de_DE", "EUR", "5.00", 500), ("en_GB", "GBP", "£2.50", 250)])
+    ("en_US", "USD", "5", 500), ("en_US", "USD", "5.00", 500), ("en_US", "USD", "$5", 500),
+    ("de_DE", "EUR", "5,00 €", 500), ("de_DE", "EUR", "5,00\u00a0€", 500), ("de_DE", "EUR", "5.00", 500),
+    ("en_GB", "GBP", "£2.50", 250)])
 def test_amounts_as_the_group_writes_them(
         club: Club, treasurer: Client, locale: str, currency: str, amount: str, cents: int) -> None:
     club.group.locale, club.group.currency = locale, currency

@@ -7,7 +7,7 @@ from bunconight.casino.models import ChipTransfer
 from bunconight.club.models import Member
 from bunconight.money.models import Transfer
 from bunconight.nights.models import Player
-from bunconight.nights.queries.book import read_book
+from bunconight.nights.queries.book import Book, read_books
 from bunconight.notices.models import Notice
 from bunconight.places.models import Ask
 from bunconight.scoring.models import Device
@@ -17,14 +17,15 @@ FORMAT = "bunconight-person"
 
 def stored(member: Member) -> dict[str, Any]:
     """JSON-able: who she is to the club, every night that she was on the list of, what she counted on it, what she paid
-    and won, when she was asked, and what was sent to her."""
+    and won, when she was asked, and what was sent to her. A fixed number of queries."""
     players = list(Player.objects.filter(member=member, void=False).select_related("night__group", "plays_for")
                    .order_by("night__starts_at"))
+    books = read_books({player.night for player in players if player.here})
     return {
         "format": FORMAT,
         "group": member.group.name,
         "person": person(member),
-        "nights": [night(player) for player in players],
+        "nights": [night(player, books.get(player.night_id)) for player in players],
         "money": [money(row) for row in Transfer.objects.filter(member=member).select_related("night__group")],
         "asked": [asked(ask) for ask in Ask.objects.filter(member=member).select_related("night__group", "for_member")],
         "letters": [letter(row) for row in letters(member)],
@@ -40,14 +41,14 @@ def person(member: Member) -> dict[str, Any]:
             "archived": moment(member.archived_at), "no_reminders": member.no_mail}
 
 
-def night(player: Player) -> dict[str, Any]:
+def night(player: Player, book: Book | None) -> dict[str, Any]:
     return {"night": day(player.night), "place": player.night.place, "answer": player.answer, "here": player.here,
-            "played_for": player.plays_for.name if player.plays_for else "", "counted": counted(player)}
+            "played_for": player.plays_for.name if player.plays_for else "", "counted": counted(player, book)}
 
 
-def counted(player: Player) -> dict[str, int]:
+def counted(player: Player, book: Book | None) -> dict[str, int]:
     """Her tallies; empty where she was not there."""
-    tally = read_book(player.night).tallies.get(player.pk) if player.here else None
+    tally = book.tallies.get(player.pk) if book else None
     names = ("rounds", "buncos", "wins", "losses", "trips", "snake_eyes")
     return {name: getattr(tally, name) for name in names} if tally else {}
 

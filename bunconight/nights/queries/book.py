@@ -149,15 +149,25 @@ def opening_seats(evening: Evening) -> Seating:
 
 def read_book(night: Night) -> Book:
     """The night as it is now; a night that nobody has opened yet has the group's house rules and nobody on its list."""
-    evening = Evening.objects.filter(night=night).first() or Evening(night=night)
-    players = Player.objects.filter(night=night, void=False).select_related("member", "plays_for").order_by("pk")
-    rounds = Round.objects.filter(night=night, void=False).select_related("play").order_by("number")
-    return Book(
-        night,
-        evening,
-        {player.pk: player for player in players},
-        tuple(Played(row.pk, row.number, row.play) for row in rounds),
-    )
+    return read_books([night])[night.pk]
+
+
+def read_books(nights: Collection[Night]) -> dict[int, Book]:
+    """Several nights, by id; three queries, however many."""
+    evenings = Evening.objects.filter(night__in=nights).in_bulk()
+    players: dict[int, dict[int, Player]] = {night.pk: {} for night in nights}
+    rounds: dict[int, list[Played]] = {night.pk: [] for night in nights}
+    people = Player.objects.filter(night__in=nights, void=False).select_related("member", "plays_for")
+    for player in people.order_by("pk"):
+        players[player.night_id][player.pk] = player
+    for row in Round.objects.filter(night__in=nights, void=False).select_related("play").order_by("number"):
+        rounds[row.night_id].append(Played(row.pk, row.number, row.play))
+    return {
+        night.pk: Book(
+            night, evenings.get(night.pk) or Evening(night=night), players[night.pk], tuple(rounds[night.pk])
+        )
+        for night in nights
+    }
 
 
 def standings(book: Book) -> list[dict[str, Any]]:
