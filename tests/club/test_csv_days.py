@@ -10,8 +10,8 @@ MAY = date(2026, 5, 12)
 
 @pytest.mark.parametrize("text", [
     "2026-05-12", "2026-5-12", "2026/05/12", "2026.05.12", "2026-05-12 19:00", "2026-05-12T19:00:00Z", "12.05.2026",
-    "12.5.26", "12. 5. 2026", "May 12, 2026", "may 12 2026", "May 12th, 2026", "12 May 2026", "12-May-26", "12. May 2026",
-    "Tue, May 12, 2026", "Tuesday, May 12, 2026", "Tue 12 May 2026", "May 12, 2026 7:00 PM"])
+    "12.5.26", "12. 5. 2026", "May 12, 2026", "may 12 2026", "May 12th, 2026", "12 May 2026", "12-May-26",
+    "12. May 2026", "Tue, May 12, 2026", "Tuesday, May 12, 2026", "Tue 12 May 2026", "May 12, 2026 7:00 PM"])
 @pytest.mark.parametrize("locale", ["en_US", "en_GB", "de_DE"])
 def test_what_means_the_same_everywhere(text: str, locale: str) -> None:
     assert read_day(text, locale) == MAY
@@ -26,8 +26,8 @@ def test_what_comes_first_is_a_matter_of_the_locale(text: str, locale: str, day:
 
 
 @pytest.mark.parametrize("text", [
-    "", "soon", "46154", "13/13/2026", "0/0/0", "2026-02-30", "2026-99-14", "May 2026", "5/12", "Mai 12, 2026", "31.2.2026",
-    "9" * 20, "١٢/٥", "12-xx-26", "Tue"])
+    "", "soon", "46154", "13/13/2026", "0/0/0", "2026-02-30", "2026-99-14", "May 2026", "5/12", "Mai 12, 2026",
+    "31.2.2026", "9" * 20, "١٢/٥", "12-xx-26", "Tue"])
 def test_what_is_no_day(text: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - whatever it says, its caller says it better
+    with pytest.raises(ValueError):
         read_day(text, "en_US")
