@@ -82,7 +82,6 @@ class BounderOdds:
     expected: Share
     match: Share
     twenty: Share
-    never_double: bool
     dealer_bets: tuple[DealerBet, ...]
     points: tuple[PointRow, ...]
     wins: Columns
@@ -167,7 +166,6 @@ def bounder_odds() -> BounderOdds:
         Share(odds["shooter_ev_no_double"]),
         Share(odds["match"]),
         Share(odds["one_and_twenty"]),
-        odds["never_profitable_to_double"],
         tuple(_dealer_bet(name, odds["dealer_bets"][name]) for name in ("even", "odd", "triple")),
         points,
         _by_point(points),
