@@ -13,10 +13,11 @@ from PIL import Image, ImageOps
 
 from bunconight.club.models import Group
 from bunconight.club.services import Refused
+from bunconight.pages import LARGEST_FILE
 from bunconight.prints.models import Picture
 
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
-MOST_BYTES = 8 * 2**20
+MOST_BYTES = LARGEST_FILE
 MOST_PIXELS = 25_000_000  # of the file: 100 MB while it is being made smaller
 SIZE = (800, 400)  # of what is kept, at most
 
@@ -60,7 +61,7 @@ def shrunk(image: Image.Image) -> Image.Image:
 def _read(file: IO[bytes]) -> Iterator[Image.Image]:
     content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise Refused(_("That file is larger than 8 MB. Choose a smaller picture."))
+        raise Refused(_("That file is larger than {most} MB. Choose a smaller picture.").format(most=MOST_BYTES >> 20))
     try:
         with Image.open(io.BytesIO(content), formats=FORMATS) as image:
             if image.width * image.height > MOST_PIXELS:
