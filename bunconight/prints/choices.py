@@ -85,8 +85,7 @@ class Choice:
         """As a form sends it, without what is picked."""
         query = QueryDict(mutable=True)
         query.update({"paper": self.paper, "theme": self.theme, "up": str(self.up), "round": str(self.round or "")})
-        if not self.codes:
-            query["codes"] = "0"
+        query["codes"] = str(int(self.codes))
         return query.urlencode()
 
 
@@ -94,14 +93,14 @@ def habit(group: Group) -> Choice:
     """As the group printed last, else as is usual in its country. One query."""
     kept = Habit.objects.filter(group=group).first() or Habit(group=group)
     paper = kept.paper if kept.paper in PAPERS else usual_paper(group.locale)
-    return Choice(paper, kept.theme if kept.theme in THEMES else PARTY, kept.up if kept.up in UPS else UPS[0])
+    look, up = kept.theme if kept.theme in THEMES else PARTY, kept.up if kept.up in UPS else UPS[0]
+    return Choice(paper, look, up, codes=kept.codes)
 
 
 def keep_habit(*, group: Group, choice: Choice) -> None:
     """The next print page begins with it."""
-    Habit.objects.update_or_create(
-        group=group, defaults={"paper": choice.paper, "theme": choice.theme, "up": choice.up}
-    )
+    kept = {"paper": choice.paper, "theme": choice.theme, "up": choice.up, "codes": choice.codes}
+    Habit.objects.update_or_create(group=group, defaults=kept)
 
 
 def read_choice(query: QueryDict, usual: Choice) -> Choice:
@@ -112,7 +111,7 @@ def read_choice(query: QueryDict, usual: Choice) -> Choice:
         int(_one_of(list(map(str, UPS)), query.get("up", str(usual.up)))),
         read_round(query.get("round", "")),
         tuple(name for name in ENTRIES if name in query.getlist("pick")),
-        _one_of(("1", "0"), query.get("codes", "1")) == "1",
+        _one_of(("1", "0"), query.get("codes", str(int(usual.codes)))) == "1",
     )
 
 

@@ -26,6 +26,7 @@ class Habit(models.Model):
     paper = models.CharField(max_length=8, blank=True)
     theme = models.CharField(max_length=16, default=PARTY)
     up = models.PositiveSmallIntegerField(default=4)
+    codes = models.BooleanField(default=True)
 
     def __str__(self) -> str:
         return f"{self.group_id}: {self.paper} {self.theme}"

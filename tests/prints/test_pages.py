@@ -34,7 +34,7 @@ def test_the_page_has_every_document_with_its_pages(seated: Hostess, get: Get) -
 
 def test_what_is_looked_at_is_the_first_that_is_ticked_or_the_one_asked_for(seated: Hostess, get: Get) -> None:
     page = shown(get("print", chosen=1, pick="poster", paper="a4", theme="plain"))
-    frame = 'look/{}.a4/?paper=a4&amp;theme=plain&amp;up=4&amp;round="'
+    frame = 'look/{}.a4/?paper=a4&amp;theme=plain&amp;up=4&amp;round=&amp;codes=1"'
     assert frame.format("poster") in page and 'poster.a4.pdf?paper=a4&amp;theme=plain' in page
     assert frame.format("cards") in shown(get("print", show="cards", paper="a4", theme="plain"))
 

@@ -114,13 +114,13 @@ def test_what_has_changed_since_is_printed_anew(order: Callable[..., Any], seate
 
 
 def test_the_choice_is_kept_for_the_group(order: Callable[..., Any], logged_in: Client, group: Group) -> None:
-    order(paper="a4", theme="plain", up=2)
+    order(paper="a4", theme="plain", up=2, codes="0")
     habit = Habit.objects.get(group=group)
-    assert (habit.paper, habit.theme, habit.up) == ("a4", "plain", 2)
+    assert (habit.paper, habit.theme, habit.up, habit.codes) == ("a4", "plain", 2, False)
     later = Night.objects.create(group=group, starts_at=timezone.now() + timedelta(days=30))
     page = shown(logged_in.get(reverse("print", args=[group.key, later.pk])))
     assert all(f'name="{key}" value="{value}" form="print-list" checked' in page
-               for key, value in {"paper": "a4", "theme": "plain", "up": 2}.items())
+               for key, value in {"paper": "a4", "theme": "plain", "up": 2, "codes": 0}.items())
 
 
 def test_nothing_ticked_and_nonsense(order: Callable[..., Any], shelf: Path) -> None:
