@@ -25,6 +25,7 @@ from bunconight.prints.themes import PARTY, PARTY_INKS, Inks
 from bunconight.prints.themes import theme as theme_of
 from games.bunco.house import HouseRules
 
+NAMELESS = 12  # score cards where nobody is known: three tables
 TALLIES = ("buncos", "wins", "losses", "trips", "snake_eyes")
 
 
@@ -95,9 +96,11 @@ class Drawn:
 def cards(
     night: Night, made: Cards, *, paper: str, up: int, way: Way | None, filled: bool, theme: str = PARTY
 ) -> Document:
-    """Places left over on the last sheets of blank cards become spare cards without a name."""
+    """Places left over on the last sheets of blank cards become spare cards without a name; where nobody is on the list,
+    all are."""
     at, look = layout(paper, up), theme_of(theme)
-    drawn = [draw(at, made.rules, card, look.inks) for card in made.cards]
+    cards = made.cards or (() if filled else (Card(),) * NAMELESS)
+    drawn = [draw(at, made.rules, card, look.inks) for card in cards]
     spare = None if filled else draw(at, made.rules, Card())
     face = drawing.face(at, made.rules, words(night, made.rules, way, filled), way.code if way else None, look)
     return Document(
@@ -145,7 +148,7 @@ def prizes(night: Night, sheet: PrizeSheet, *, paper: str, theme: str = PARTY) -
             "sheet": sheet,
             "page": sheet.page,
             "parts": prize_parts.parts(night, paper, sheet),
-            "streamer": drawing.streamer(520, 26, 24, theme),
+            "streamer": drawing.streamer(520, 24, 24, theme),
         },
         theme=theme,
     )

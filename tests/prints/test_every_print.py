@@ -51,7 +51,7 @@ def write(night: Night, entry: Entry, people: list[str]) -> Iterator[tuple[tuple
         choice = Choice(paper)
         made = choice.document(night, ADDRESS, entry)
         page = made.html()
-        coded = entry.takes("address") and not entry.filled and (people or entry.name != "cards")
+        coded = entry.takes("address") and not entry.filled
         link = f"{ADDRESS}/j/{night.join_token}/" if coded else None
         pages = entry.sheet.pages(choice.asked(night, ADDRESS, entry))
         text = html.unescape(page)
@@ -120,7 +120,7 @@ def test_print(
     size = SIZES[paper][::-1] if written.wide else SIZES[paper]
     assert (len(pdf), pdf.sizes) == (written.pages, {size})
     assert all(text.strip() for text in pdf.texts)
-    empty = not count and name.startswith("cards")  # a sentence right across says so
+    empty = not count and name == "cards-filled"  # a sentence right across says so
     assert outside(pdf, cells("" if empty else name, *size), some(pdf)) == []
     assert [pair for number in ends(pdf) for pair in collisions(list(pdf.letters(number)))] == []
     if name.startswith("tallies_set") and written.people:  # a sheet for each table: the first has its four

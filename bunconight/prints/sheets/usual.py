@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from bunconight.prints import casino, documents, queries
-from bunconight.prints.documents import Document, way_in
+from bunconight.prints.documents import NAMELESS, Document, way_in
 from bunconight.prints.sheets import prizes as prize_parts
 from bunconight.prints.sheets import signin as sign_in_parts
 from bunconight.prints.sheets.kinds import Context, PrintRequest
@@ -18,9 +18,9 @@ def cards(asked: PrintRequest) -> Context:
 
 
 def card_pages(asked: PrintRequest) -> int:
-    """A page says so where there are no cards."""
+    """A page says so where no card can be filled in."""
     made = queries.filled_cards(asked.night) if asked.filled else queries.blank_cards(asked.night)
-    return max(1, -(-len(made.cards) // asked.up))
+    return max(1, -(-(len(made.cards) or NAMELESS * (not asked.filled)) // asked.up))
 
 
 def signin(asked: PrintRequest) -> Context:
