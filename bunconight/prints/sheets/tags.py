@@ -10,8 +10,8 @@ from bunconight.prints.sizes import name_size
 
 ON_A_PAGE = 8
 ROOM, HIGH, NOTE, SPACING = 226, 94, 22, 1.12  # points inside a tag, those of a note, and a line's height per size
-FOOT = 8  # points: the group's line
-SIZES = ((38, 14), (27, 4), (19, 0), (14.5, 0))  # of the four classes: points, and the gap above
+FOOT = 8.5  # points: the group's line
+SIZES = (38, 27, 19, 14.5)  # points, of the four classes
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def build(asked: PrintRequest) -> Context:
 def size_of(name: str, note: bool) -> int:
     """The largest class in which all lines of a name stand above the group's, by the width of its letters."""
     high = HIGH - NOTE * note
-    heights = (lines(name, size, ROOM) * size * SPACING + gap for size, gap in SIZES)
+    heights = (lines(name, size, ROOM) * size * SPACING for size in SIZES)
     fits = (place for place, height in enumerate(heights, 1) if height <= high)
     return max(name_size(name), next(fits, len(SIZES)))
 
