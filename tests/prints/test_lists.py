@@ -8,6 +8,7 @@ from django.test import Client
 from bunconight.money.formats import money
 from bunconight.nights.queries.prizes import prizes_page
 from bunconight.nights.services import prizes, scores
+from bunconight.prints.sheets import prizes as prize_parts
 from tests.nights.hostess import NAMES, Hostess
 from tests.prints.conftest import Printed
 
@@ -140,3 +141,11 @@ def test_a_name_is_text_and_nothing_else(add: Callable[..., Hostess], printed: P
     add(nasty)
     for name in ("print_cards", "print_signin"):
         assert nasty.replace(" ", "") in "".join(printed(name).words.split())  # wherever its lines break
+
+
+@pytest.mark.parametrize(
+    ("people", "room", "counts"), [(46, 0, [0, 46]), (40, 0, [0, 40]), (12, 300, [12]), (60, 0, [0, 45, 15])]
+)
+def test_a_page_is_not_begun_for_the_last_line_of_the_standings(people: int, room: float, counts: list[int]) -> None:
+    loose, dense = (prize_parts._counts(people, room, 764, row) for row in (prize_parts.ROW, prize_parts.DENSE))
+    assert (dense if len(dense) < len(loose) else loose) == counts

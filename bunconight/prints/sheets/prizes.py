@@ -18,7 +18,8 @@ from bunconight.prints.sizes import name_size
 # Points, as in prizes.css
 PAGE = {"letter": (518.0, 714.0), "a4": (501.0, 764.0)}  # width and height inside the margins
 TOP, LINE, PICTURE = 69.0, 14.0, 124.0  # the motif and the title; a line below them
-PRIZES_HEAD, STANDINGS_HEAD, TABLE_HEAD, ROW = 16.0, 30.0, 28.0, 15.5
+PRIZES_HEAD, STANDINGS_HEAD, TABLE_HEAD = 16.0, 30.0, 28.0
+ROW, DENSE = 15.5, 13.6  # of standings; the lower one where it saves a page
 MONEY, NOTE = 48.0, 11.0
 WINNER, TITLE, LEAST = 0.41, 0.23, 39.0  # shares of the width; a line to sign needs its height
 FEWEST = 4  # lines of standings that may stand below the prizes
@@ -33,6 +34,7 @@ class Part:
     standings: list[tuple[Standing, int]] = field(default_factory=list)
     first: bool = False
     first_standings: bool = False
+    dense: bool = False
 
 
 def parts(night: Night, paper: str, sheet: PrizeSheet) -> list[Part]:
@@ -56,16 +58,26 @@ def parts(night: Night, paper: str, sheet: PrizeSheet) -> list[Part]:
 
 def _standings(found: list[Part], lines: Sequence[tuple[Standing, int]], room: float, height: float) -> None:
     """Below the prizes as many as fit there, the rest on pages of their own."""
-    fit = int((room - STANDINGS_HEAD - TABLE_HEAD) / ROW)
-    began = fit >= min(FEWEST, len(lines)) and bool(lines)
-    if began:
-        found[-1].standings, found[-1].first_standings = list(lines[:fit]), True
-        lines = lines[fit:]
-    while lines:
-        extra = 0 if began else STANDINGS_HEAD
-        fit = int((height - TABLE_HEAD - extra) / ROW)
-        found.append(Part(standings=list(lines[:fit]), first_standings=not began))
-        lines, began = lines[fit:], True
+    loose, dense = (_counts(len(lines), room, height, row) for row in (ROW, DENSE))
+    tight = len(dense) < len(loose)
+    for place, count in enumerate(dense if tight else loose):
+        if place:
+            found.append(Part())
+        found[-1].standings, found[-1].dense = list(lines[:count]), tight
+        lines = lines[count:]
+    first = next((part for part in found if part.standings), None)
+    if first:
+        first.first_standings = True
+
+
+def _counts(lines: int, room: float, height: float, row: float) -> list[int]:
+    """How many lines so high stand below the prizes, at least FEWEST or none, and on each page that follows."""
+    fit = int((room - STANDINGS_HEAD - TABLE_HEAD) / row)
+    counts = [min(fit, lines) if fit >= min(FEWEST, lines) else 0]
+    while lines > sum(counts):
+        head = TABLE_HEAD + (0 if any(counts) else STANDINGS_HEAD)
+        counts.append(min(int((height - head) / row), lines - sum(counts)))
+    return counts
 
 
 def _where(night: Night) -> str:
