@@ -79,6 +79,16 @@ def test_the_story_tells_every_round(told: Hostess) -> None:
     assert all(name in words for name in NAMES)
 
 
+def test_where_no_way_of_the_traveler_is_known_it_says_why(group: Group, night: Night) -> None:
+    hostess = come(group, night, NAMES)
+    hostess.play((0, 1, 0))
+    assert "Nobody rolled a Bunco." in made(night, "story").words
+    first, second = (table[0] for table in hostess.book.rounds[0].seated[:2])
+    for number, person in ((1, first), (2, second)):
+        hostess.correct(1, number, 0, score=[21, 12], tallies={person: {"buncos": 1}})
+    assert "Nobody noted who had it at the end of a round." in made(night, "story").words
+
+
 def test_the_travelers_way_is_as_long_as_the_night(told: Hostess) -> None:
     """Three rounds, not the twenty that were meant."""
     assert "20" not in made(told.night, "story").text.split()

@@ -23,7 +23,7 @@ from games.bunco.tallies import last_bunco
 ROUNDS_FIRST, ROUNDS_MORE = 20, 34  # lines on the first page, beside the pictures, and on each that follows
 PEOPLE_FIRST, PEOPLE_MORE = 48, 120
 LONGEST = 44  # letters of a name
-CROWD = 24  # with more people there is less room for each
+ROOMY, CROWD = 16, 24  # with fewer people there is more room for each round, with more of them less
 NAMED = 3  # people with Buncos in one round who are named; the rest are counted
 SIZES = (22, 34, 52, 76)  # widths of texts, in small letters, at which a line is set smaller
 
@@ -70,7 +70,10 @@ def build(asked: PrintRequest) -> Context:
         "tables": max((len(played.seated) for played in book.rounds), default=0),
         "people_count": len(people),
         "prizes": [_prize(prize) for prize in prizes_page(asked.night).prizes],
+        "room": "crowd" if len(people) > CROWD else "roomy" if len(people) <= ROOMY else "",
         "crowd": len(people) > CROWD,
+        "nowhere": _nowhere(book),
+        "streamer": drawing.streamer(540, 22, 24, asked.theme),
         "parts": _parts(rounds, list(people.values())),
         "travels": travels(inks, holders(book), numbers, len(book.rounds)),
         "partners": partners(inks, Counter(_pairs(book)), numbers),
@@ -94,6 +97,14 @@ def holders(book: Book) -> list[int | None]:
     if found and book.last and book.last.person:
         found[-1] = book.last.person
     return found
+
+
+def _nowhere(book: Book) -> str:
+    """Why there is no way of the traveler to be drawn; "" where there is one."""
+    if any(holders(book)):
+        return ""
+    rolled = any(table.buncos for played in book.rounds for table in played.result.tables)
+    return _("Nobody noted who had it at the end of a round.") if rolled else _("Nobody rolled a Bunco.")
 
 
 def _rounds(book: Book) -> Iterator[RoundLine]:
