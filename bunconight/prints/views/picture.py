@@ -28,7 +28,8 @@ def picture(request: GroupRequest) -> HttpResponse:
 
 
 def page(request: GroupRequest, fault: str = "") -> HttpResponse:
-    context = {"group": request.group, "picture": pictures.address(request.group), "fault": fault, "most": pictures.MOST_BYTES >> 20}
+    context = {"group": request.group, "picture": pictures.address(request.group), "fault": fault,
+               "most": pictures.MOST_BYTES >> 20}
     return render(request, "prints/picture.html", context, status=422 if fault else 200)
 
 
