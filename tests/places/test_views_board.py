@@ -273,3 +273,11 @@ def test_everybody_stands_on_the_board_once(club: Club) -> None:
     club.yes(*REGULARS[:3])
     page = get(club.site, "board", club.night).content.decode()
     assert [page.count(f'id="line-{club.member(name).pk}"') for name in REGULARS] == [1] * len(REGULARS)
+
+
+def test_the_next_step_stands_on_top(club: Club) -> None:
+    assert f"Ask the {len(REGULARS)} who have not answered" in text(get(club.site, "board", club.night))
+    for name in REGULARS:
+        club.no(name)
+    said = text(get(club.site, "board", club.night))
+    assert "not answered" not in said and said.count("Ask the subs") == 2

@@ -163,6 +163,13 @@ def tables_sentence(page: BoardPage) -> str:
 
 
 @register.filter
+def chairs_free(page: BoardPage) -> bool:
+    """Whether somebody more, or a ghost, is wanted for full tables."""
+    ghosts = sum(place.state == State.GHOST for place in page.rows)
+    return bool(page.rows) and (not page.coming or -page.coming % 4 > ghosts)
+
+
+@register.filter
 def go_word(page: BoardPage) -> str:
     """Whether the night takes place with those who come: 12 still works."""
     text = page.verdict.text
@@ -173,7 +180,7 @@ def go_word(page: BoardPage) -> str:
 def go_day(page: BoardPage, group: Group) -> str:
     """Until when it is decided whether the night takes place."""
     day = format_skeleton("MMMEd", page.verdict.decide_on, locale=group.locale)
-    return _("Go or no-go: {day}.").format(day=day)
+    return _("Decided on {day}.").format(day=day)
 
 
 @register.filter
