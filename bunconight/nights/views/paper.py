@@ -12,6 +12,7 @@ from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, may, needs
 from bunconight.nights.models import Action
 from bunconight.nights.paper_forms import read_card, read_seats, read_tallies
+from bunconight.nights.paper_keys import CARD_KEYS, TALLY_KEYS
 from bunconight.nights.queries.book import read_book
 from bunconight.nights.queries.paper import paper_page, paper_seats
 from bunconight.nights.queries.paper_cards import card_page, pile_page
@@ -37,7 +38,8 @@ from games.errors import Refusal
 
 def tally_context(request: HttpRequest, night: Night) -> dict[str, Any]:
     page = paper_page(night, number(request.GET.get("round")))
-    return {"page": page, "title": _("Type it in from paper"), "may_name": _may_name(request)}
+    title = _("Type it in from paper")
+    return {"page": page, "title": title, "may_name": _may_name(request), "keyboard": TALLY_KEYS}
 
 
 def seats_context(request: HttpRequest, night: Night) -> dict[str, Any]:
@@ -51,7 +53,7 @@ def pile_context(request: HttpRequest, night: Night) -> dict[str, Any]:
 
 
 def card_context(request: HttpRequest, night: Night) -> dict[str, Any]:
-    return {"title": _("Score cards"), "boxes": BOXES.items()}
+    return {"title": _("Score cards"), "boxes": BOXES.items(), "keyboard": CARD_KEYS}
 
 
 def _may_name(request: HttpRequest) -> bool:

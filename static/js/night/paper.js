@@ -1,86 +1,67 @@
 /* Typing from paper by keys and by taps. The form is whole without this: here a key or a tap only fills it in, and every
-   change is kept on the server as a draft. Keys that come while an answer is on its way wait for the page that it brings. */
+   change is kept on the server as a draft. What a key means stands in the page's small keyboard, by its place, whatever
+   is printed on it. Keys that come while an answer is on its way wait for the page that it brings. */
+import { add, backOnce, change, forget, keep, mayTake, setTaking, stop, take } from "./paper-form.js";
+
+const DIGIT = /^(?:Digit|Numpad)(\d)$/;
+const HOLD = 450;  // ms that a finger stays for two at once
 const SPLITS = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 1, 3, 2]];
-const KEPT_AFTER = 600;  // ms without a change
-const KEYS = { buncos: "abcd", trips: "efgh", snake_eyes: "ijkl" };  // of the chairs A to D
-const BESIDE = { b: "buncos", t: "trips", s: "snake_eyes" };
-let taking = false, back = [], busy = false, queue = [], waiting = 0, touched = new Set();
+let busy = false, queue = [], held = 0, saved = false;
 
 const form = () => document.querySelector("form[data-tally], form[data-card]");
 const places = () => [...document.querySelectorAll("[data-table], [data-round]")];
 const active = () => document.querySelector("[data-table].is-active, [data-round].is-active");
-const last = () => document.querySelector(".is-last");
+const key = code => document.querySelector(`.keyboard [data-code="${code}"]`);
 
 function say(text) {
   const line = document.querySelector("[data-said]");
   if (line) line.textContent = text;
 }
 
-/* One change of the form, and the way back. */
-function change(field, set, unset) {
-  set();
-  back.push({ field, unset });
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-function add(input, by = 1) {
-  const before = input.value, number = Math.max(0, Math.min(99, Number(before || 0) + by));
-  change(input, () => { input.value = number || ""; }, () => { input.value = before; });
-  say(`${input.labels[0]?.textContent.trim()}: ${number}`);
-}
-
-function cell(root, counted) { return root?.querySelector(`[data-counted=${counted}] input`); }
-
-function count(root, counted) {
-  const input = cell(root, counted);
-  if (input) add(input, taking ? -1 : 1);
-  setTaking(false);
-}
-
-function setTaking(on) {
-  taking = on;
-  for (const button of document.querySelectorAll(".taking")) button.setAttribute("aria-pressed", String(on));
-}
-
-function go(place, smooth = true) {
+function go(place, scroll = "nearest") {
   for (const one of places()) one.classList.toggle("is-active", one === place);
   if (!place) return;
-  if (smooth) place.scrollIntoView({ block: "nearest", behavior: "auto" });
-  const table = place.dataset.table;
-  if (table) say(`${place.querySelector("legend").textContent.trim()}: ${[...place.querySelectorAll("[data-pair] .name")].map(one => one.textContent).join(", ")}`);
+  if (scroll) place.scrollIntoView({ block: scroll, behavior: "auto" });
+  if (place.dataset.table) say(`${place.querySelector("legend").textContent.trim()}: ${[...place.querySelectorAll("[data-pair] .name")].map(one => one.textContent).join(", ")}`);
 }
 
-function step(by) {
-  const all = places(), at = all.indexOf(active());
-  return all[at + by];
-}
+const step = by => { const all = places(); return all[all.indexOf(active()) + by]; };
+const count = inputs => say(add(inputs.filter(Boolean)));
 
-/* Tallies ----------------------------------------------------------------------------------------------------------- */
+/* Tallies: what is counted first, then who won, and that goes on: to the next table, after the last one to the save. -- */
+const won = table => table.querySelector("input[type=radio]:checked");
+
 function win(table, value) {
-  const radio = table.querySelector(`input[type=radio][value="${value}"]`);
-  const before = table.querySelector("input[type=radio]:checked");
-  change(radio, () => { radio.checked = true; }, () => { radio.checked = false; if (before) before.checked = true; });
+  const radio = table.querySelector(`input[type=radio][value="${value}"]`), before = won(table);
+  change(radio, () => { radio.checked = true; }, () => { radio.checked = false; if (before) before.checked = true; go(table); });
   if (value === "12" || value === "0") table.querySelector("details").open = true;
+  finish(table);
+}
+
+function finish(table, scroll) {
+  if (table.matches("[data-done]")) return;  // a correction waits until it is saved
+  const all = places(), at = all.indexOf(table);
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(one => !won(one));
+  if (next) go(next, scroll);
+  else save();
+}
+
+function save() {
+  saved = true;
+  form().requestSubmit(document.getElementById("save"));
 }
 
 function repair(table) {
   const select = table.querySelector("[data-split]"), from = Number(table.dataset.split ?? 0), to = Number(select.value);
-  const rows = "ABCD".split("").map(letter => table.querySelector(`[data-chair=${letter}]`));
+  const rows = "ABCD".split("").map(letter => chair(table, letter));
   const base = SPLITS[from].map(place => rows[place]), pairs = table.querySelectorAll("[data-pair]");
-  SPLITS[to].map(place => base[place]).forEach((row, chair) => {
-    row.dataset.chair = "ABCD"[chair];
-    row.querySelector(".letter").textContent = "ABCD"[chair];
-    pairs[chair % 2].append(row);
+  SPLITS[to].map(place => base[place]).forEach((row, at) => {
+    row.dataset.chair = "ABCD"[at];
+    row.querySelector(".letter").textContent = "ABCD"[at];
+    pairs[at % 2].append(row);
   });
   table.dataset.split = to;
   letter(table);
-}
-
-/* Every cell says which key counts it. */
-function letter(table) {
-  for (const row of table.querySelectorAll("[data-chair]")) {
-    for (const box of row.querySelectorAll(".cell")) box.dataset.key = KEYS[box.dataset.counted]["ABCD".indexOf(row.dataset.chair)];
-  }
 }
 
 function split(table) {
@@ -90,95 +71,120 @@ function split(table) {
   say(select.selectedOptions[0].textContent);
 }
 
+const chair = (table, letter) => table.querySelector(`[data-chair=${letter}]`);
+const cell = (root, counted) => root?.querySelector(`[data-counted=${counted}] input`);
+
 /* Whose a stroke beside that chair is: a ghost's is its partner's, where the house rules give it to anybody. */
 function roller(row) {
   if (!row?.matches("[data-partner]")) return row;
   return [...row.closest("[data-pair]").querySelectorAll("[data-chair]")].find(one => one !== row);
 }
 
-function tallyKey(key, table) {
-  const winners = { 1: "1", 2: "2", 3: "12", 0: "0" };
-  if (key in winners) win(table, winners[key]);
-  else if (key === "x") split(table);
-  else if (/^[a-l]$/.test(key)) {
-    const counted = Object.keys(KEYS).find(name => KEYS[name].includes(key));
-    count(roller(table.querySelector(`[data-chair=${"ABCD"[KEYS[counted].indexOf(key)]}]`)), counted);
-  } else return false;
+const cells = (table, counted, chairs) => [...chairs].map(letter => cell(roller(chair(table, letter)), counted));
+
+/* Every cell of the table says which key counts it. */
+function letter(table) {
+  for (const box of table.querySelectorAll(".cell, .each")) {
+    const chairs = box.dataset.chairs ?? box.closest("[data-chair]")?.dataset.chair;
+    const one = chairs && document.querySelector(`.keyboard [data-counted=${box.dataset.counted}][data-chairs=${chairs}][data-by="1"]`);
+    if (one) box.dataset.key = one.textContent;
+  }
+}
+
+function tallyKey(code, table) {
+  const digit = code.match(DIGIT)?.[1], winners = { 1: "1", 2: "2", 3: "12", 0: "0" }, one = key(code);
+  if (digit in winners) win(table, winners[digit]);
+  else if (digit === "4") split(table);
+  else if (one) count(cells(table, one.dataset.counted, one.dataset.chairs).flatMap(input => Array(Number(one.dataset.by)).fill(input)));
+  else return false;
   return true;
 }
 
-/* Cards ------------------------------------------------------------------------------------------------------------- */
-function tick(row, wanted) {
+/* Cards: how a round ended goes on to the next one. ------------------------------------------------------------------ */
+function tick(row, wanted, counted) {
   const boxes = [...row.querySelectorAll("input[type=checkbox]")], before = boxes.map(box => box.checked);
-  change(boxes[0], () => boxes.forEach(box => { box.checked = wanted.includes(box.value); }), () => {
+  const input = counted && cell(row, counted), had = input?.value;
+  change(boxes[0], () => {
+    boxes.forEach(box => { box.checked = wanted.includes(box.value); });
+    if (input) input.value = Math.min(99, Number(had || 0) + 1);
+  }, () => {
     boxes.forEach((box, place) => { box.checked = before[place]; });
-    mark(row.previousElementSibling);
+    if (input) input.value = had;
     go(row);
   });
+  go(step(1));
 }
 
-function mark(row) {
-  last()?.classList.remove("is-last");
-  row?.classList.add("is-last");
-}
-
-function cardKey(key, row) {
-  if ("wlx".includes(key) && row) {
-    tick(row, key === "x" ? "wl" : key);
-    mark(row);
-    go(step(1));
-  } else if (key === " ") {
-    mark(null);
-    if (step(1)) go(step(1));
-  } else if (key in BESIDE && last()) count(last(), BESIDE[key]);
+function cardKey(code, row) {
+  const digit = code.match(DIGIT)?.[1], ends = { 1: "w", 2: "l", 3: "wl" }, one = key(code);
+  if (!row) return false;
+  if (digit in ends) tick(row, ends[digit]);
+  else if (code === "Space") { if (step(1)) go(step(1)); }
+  else if (one?.dataset.won && !mayTake()) tick(row, one.dataset.won, one.dataset.counted);
+  else if (one) count([cell(row, one.dataset.counted)]);
   else return false;
   return true;
 }
 
 /* Keys -------------------------------------------------------------------------------------------------------------- */
-function common(key) {
-  if (key === "enter") forward();
-  else if (key === "arrowdown") { if (step(1)) go(step(1)); }
-  else if (key === "arrowup") go(step(-1) ?? places().at(active() ? 0 : -1));
-  else if (key === "backspace") takeBack();
-  else if (key === "-") setTaking(!taking);
-  else if (key === "escape") setTaking(false);
+function common(named) {
+  if (named === "Enter") forward();
+  else if (named === "ArrowDown") { if (step(1)) go(step(1)); }
+  else if (named === "ArrowUp") go(step(-1) ?? places().at(active() ? 0 : -1));
+  else if (named === "Backspace") takeBack();
+  else if (named === "Delete") setTaking(!mayTake());
+  else if (named === "Escape") setTaking(false);
   else return false;
   return true;
 }
 
+/* The last change of this page; on a round that has just been seated, the step that seated it. */
 function takeBack() {
-  const one = back.pop();
-  one?.unset();
-  one?.field.dispatchEvent(new Event("change", { bubbles: true }));
+  const undo = document.querySelector("#toast-undo");
+  if (backOnce() || !saved || !undo) return;
+  saved = false;
+  busy = true;
+  undo.form.requestSubmit(undo);
 }
 
 function forward() {
   const all = places(), next = all[all.indexOf(active()) + 1];
   if (form().matches("[data-tally]") && next && active()) go(next);
-  else form().requestSubmit(document.getElementById("save"));
+  else save();
 }
 
-function press(key) {
-  const own = form().matches("[data-card]") ? cardKey(key, active()) : active() && tallyKey(key, active());
-  return own || common(key);
+function press({ code, named }) {
+  const own = form().matches("[data-card]") ? cardKey(code, active()) : active() && tallyKey(code, active());
+  return own || common(named);
 }
 
 function mine(event) {
   if (!form() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   const at = event.target;
   if (at.matches("select, textarea, input:not([type=radio], [type=checkbox])")) return false;
+  if (event.code.startsWith("Numpad") && event.key.length > 1) return event.key === "Enter";  // it moves, without its lock
   return !(at.matches("a, button, summary") && ["Enter", " "].includes(event.key));
 }
 
 document.addEventListener("keydown", event => {
   if (!mine(event)) return;
-  const key = event.key.toLowerCase();
+  printed(event);
+  const typed = { code: event.code, named: event.key };
   if (busy) {
-    queue.push(key);
+    queue.push(typed);
     event.preventDefault();
-  } else if (press(key)) event.preventDefault();
+  } else if (press(typed)) event.preventDefault();
 });
+
+/* What is printed on the keys: told by the browser, else seen when they are pressed. */
+function print(code, text) {
+  const one = key(code);
+  if (!one || !text || text.length > 1 || one.textContent === text.toUpperCase()) return;
+  one.textContent = text.toUpperCase();
+  document.querySelectorAll("[data-table]").forEach(letter);
+}
+const printed = event => { if (!event.shiftKey) print(event.code, event.key); };
+const layout = () => navigator.keyboard?.getLayoutMap?.().then(map => map.forEach((text, code) => print(code, text)), () => {});
 
 /* Who sat where: Enter goes from chair to chair, and after the last one it saves. */
 document.addEventListener("keydown", event => {
@@ -189,63 +195,62 @@ document.addEventListener("keydown", event => {
   next.focus();
 });
 
-/* Taps: a cell counts up, or down where “take one away” is on; by keyboard it is a box for a number. ------------------ */
-document.addEventListener("mousedown", event => { if (event.target.closest(".cell")) event.preventDefault(); });
+/* Taps: a cell counts up, held it counts two, or down where “take one away” is on; by keyboard it is a box for a number. -- */
+const boxOf = event => form() && event.target.closest(".cell, .each");
+
+function tap(box, times) {
+  const place = box.closest("[data-table], [data-round]"), table = place.dataset.table && place;
+  const inputs = box.dataset.chairs ? cells(place, box.dataset.counted, box.dataset.chairs) : [box.querySelector("input")];
+  count(Array(times).fill(inputs).flat());
+  if (table && place !== active()) go(place, "");
+}
+
+document.addEventListener("mousedown", event => { if (event.target.closest(".cell, .each")) event.preventDefault(); });
+document.addEventListener("contextmenu", event => { if (event.target.closest(".cell, .each")) event.preventDefault(); });
+document.addEventListener("pointerdown", event => {
+  const box = event.button === 0 && boxOf(event);
+  clearTimeout(held);
+  held = box ? setTimeout(() => { held = -1; tap(box, 2); }, HOLD) : 0;
+});
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { if (held > 0) clearTimeout(held); });
 document.addEventListener("click", event => {
-  const box = event.target.closest(".cell"), button = event.target.closest(".taking");
-  if (button) setTaking(!taking);
-  if (!box || !form() || event.target.matches("input") === false && event.detail === 0) return;
+  const box = boxOf(event), button = event.target.closest(".taking"), pair = event.target.closest(".pair-won input");
+  if (button) setTaking(!mayTake());
+  if (pair && event.detail) setTimeout(() => finish(pair.closest("[data-table]"), "start"));
+  if (!box || box.matches(".cell") && event.target.matches("input") === false && event.detail === 0) return;
   event.preventDefault();
-  add(box.querySelector("input"), taking ? -1 : 1);
-  setTaking(false);
-  const place = box.closest("[data-table], [data-round]");
-  if (place.dataset.table && place !== active()) go(place, false);
+  if (held !== -1) tap(box, 1);
+  held = 0;
 });
 
 /* Drafts ------------------------------------------------------------------------------------------------------------ */
-function keep() {
-  clearTimeout(waiting);
-  waiting = 0;
-  if (!form() || busy) return;
-  const data = new FormData(form());
-  data.set("draft", "1");
-  for (const table of document.querySelectorAll("[data-table]"))  // another table's draft may be another hostess's
-    if (!touched.has(table.dataset.table)) data.delete(`seen-${table.dataset.table}`);
-  navigator.sendBeacon(form().action, data);  // it arrives also when this page is left
-}
-
 document.addEventListener("change", event => {
   if (!form()?.contains(event.target)) return;
-  if (event.target.matches("[data-split]") && Number(event.target.closest("[data-table]").dataset.split ?? 0) !== Number(event.target.value)) repair(event.target.closest("[data-table]"));
-  touched.add(event.target.closest("[data-table]")?.dataset.table);
-  clearTimeout(waiting);
-  waiting = setTimeout(keep, KEPT_AFTER);
+  const table = event.target.closest("[data-table]");
+  if (event.target.matches("[data-split]") && Number(table.dataset.split ?? 0) !== Number(event.target.value)) repair(table);
+  keep(form, table?.dataset.table, () => busy);
 });
-window.addEventListener("pagehide", () => { if (waiting) keep(); });
 
 /* The page as it comes: which table is next, and the keys that were typed meanwhile. ---------------------------------- */
 document.addEventListener("submit", event => {
   if (event.target !== form()) return;
-  clearTimeout(waiting);
-  waiting = 0;
+  stop();
   busy = true;
 });
 function fresh() {
   busy = false;
-  back = [];
-  touched = new Set();
+  forget();
   if (!form()) return;
   for (const table of document.querySelectorAll("[data-table]")) {
     table.dataset.split = table.querySelector("[data-split]").value;
     letter(table);
   }
-  if (!document.querySelector(".taking")) {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "btn btn-small taking", textContent: document.querySelector("[data-take]")?.dataset.take });
-    button.setAttribute("aria-pressed", "false");
-    document.querySelector("[data-take]")?.append(button);
-  }
+  for (const row of document.querySelectorAll(".each-row")) row.hidden = false;
+  take(document.querySelector("[data-take]"));
+  layout();
   const open = places().find(place => place.dataset.round ? !place.querySelector("[type=checkbox]:checked") : place.matches(".is-marked"));
-  go(open ?? places().find(place => place.dataset.table && !place.matches("[data-done]")) ?? (form().matches("[data-tally]") ? places()[0] : undefined), Boolean(open));
+  const first = places().find(place => place.dataset.table && !place.matches("[data-done]"));
+  go(open ?? first ?? (form().matches("[data-tally]") ? places()[0] : undefined), open || saved ? "nearest" : "");
   while (queue.length && !busy) press(queue.shift());
 }
 document.addEventListener("htmx:afterSettle", event => { if (event.detail.target?.id === "step" || event.target.id === "step") fresh(); });
