@@ -66,6 +66,7 @@ def test_seat_cards(group: Group, night: Night, paper: str) -> None:
     cells = list(grid(MARGIN, 28.8, wide, high, 3, 4, 5))
     assert len(pdf) == 1 and not outside(pdf, cells)
     assert pdf.text.count("Head table") == 4
+    assert "Table 1, chair A, partner of C" in pdf.words and "Table 3, chair D, partner of B" in pdf.words
     for place, cell in enumerate(cells):
         large = sorted(
             (letter.left, letter.text)
@@ -85,6 +86,15 @@ def test_a_long_group_is_whole_on_a_seat_card(group: Group, night: Night, name: 
     wide, high = (SIZES[paper][0] - 2 * MARGIN) / 3, {"letter": 181.5, "a4": 193.0}[paper]
     assert joined(pdf).count(bare(name)) == 12
     assert not outside(pdf, grid(MARGIN, 28.8, wide, high, 3, 4, 5))
+
+
+def test_the_words_of_the_last_of_100_seat_cards_fit(group: Group, night: Night) -> None:
+    """The words are those of the seats page, where the hostess enters who drew the card."""
+    come(group, night, names(100))
+    pdf = made(night, "seat_cards")
+    wide = (SIZES["letter"][0] - 2 * MARGIN) / 3
+    assert "Table 25, chair D, partner of B" in pdf.words
+    assert not outside(pdf, list(grid(MARGIN, 28.8, wide, 181.5, 3, 4, 8)))
 
 
 def test_there_are_as_many_seat_cards_as_chairs(group: Group, night: Night) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bunconight.nights.queries.cards import place
 from bunconight.prints import emblems
 from bunconight.prints.sheets.common import LETTERS, head, sheets_for, table_count
 from bunconight.prints.sheets.kinds import Context, PrintRequest
@@ -14,8 +15,11 @@ GROUP, ROOM = 7.5, 154  # points: the group's name, and the width that it has
 
 @dataclass(frozen=True)
 class SeatCard:
+    """`place`: the chair in words, the same as on the page where the hostess enters who drew it."""
+
     table: int
     chair: str
+    place: str
     partner: str
     picture: str
 
@@ -24,9 +28,9 @@ def build(asked: PrintRequest) -> Context:
     inks = theme(asked.theme).inks
     plans = {chair: emblems.table(inks, chair) for chair in LETTERS}
     made = [
-        SeatCard(table, chair, LETTERS[(place + 2) % 4], plans[chair])
+        SeatCard(table, chair, place(table, chair), LETTERS[(number + 2) % 4], plans[chair])
         for table in range(1, table_count(asked) + 1)
-        for place, chair in enumerate(LETTERS)
+        for number, chair in enumerate(LETTERS)
     ]
     sheets = [made[first : first + ON_A_PAGE] for first in range(0, len(made), ON_A_PAGE)]
     return {**head(asked), "sheets": sheets, "star": emblems.star(inks), "lines": _group_lines(asked.night.group.name)}
