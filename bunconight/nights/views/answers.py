@@ -16,6 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
 from bunconight.club.models import Night
+from bunconight.club.numbers import number as number  # the views of a night ask here
 from bunconight.nights.models import Action
 from bunconight.nights.queries.log import INVERSES, title_of
 from bunconight.nights.services.desk import Who
@@ -50,11 +51,6 @@ class Anyway:
 def step_of(request: HttpRequest, default: Step) -> Step:
     """The step whose page the form stood on."""
     return STEPS.get(request.POST.get("step", ""), default)
-
-
-def number(text: str | None) -> int:
-    """A whole number that came with a form; 0, which names nobody and nothing, for anything else."""
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 16 else 0
 
 
 def who(request: HttpRequest) -> Who:

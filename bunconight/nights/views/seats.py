@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -37,7 +37,7 @@ def join(request: HttpRequest, night: Night) -> Join | None:
     if at is None:
         return None
     link = at + reverse("join", args=[night.join_token])
-    return Join(link, mark_safe(qr_svg(link)), at + reverse("pin"), f"{night.pin[:3]} {night.pin[3:]}")
+    return Join(link, qr_svg(link), at + reverse("pin"), f"{night.pin[:3]} {night.pin[3:]}")
 
 
 def context(request: HttpRequest, night: Night) -> dict[str, Any]:
