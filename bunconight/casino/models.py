@@ -77,6 +77,8 @@ class SideTable(models.Model):
 
 
 class SidePlayQuerySet(models.QuerySet["SidePlay"]):
+    """Plays by how far they are."""
+
     def running(self) -> "SidePlayQuerySet":
         """Those that are on: neither paid nor called off."""
         return self.filter(posted=False, void=False)

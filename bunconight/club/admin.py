@@ -6,12 +6,12 @@ from django.contrib import admin
 from .models import Group, Member, Night, Role
 
 if TYPE_CHECKING:
-    Kept: TypeAlias = admin.ModelAdmin[Any]
+    ModelAdmin: TypeAlias = admin.ModelAdmin[Any]
 else:
-    Kept = admin.ModelAdmin
+    ModelAdmin = admin.ModelAdmin
 
 
-class NeverDeleted(Kept):
+class NeverDeleted(ModelAdmin):
     def has_delete_permission(self, request: Any, obj: Any = None) -> bool:
         return False
 
@@ -23,7 +23,7 @@ class GroupAdmin(NeverDeleted):
 
 
 @admin.register(Role)
-class RoleAdmin(Kept):
+class RoleAdmin(ModelAdmin):
     list_display = ("user", "group", "kind")
     list_select_related = ("user", "group")
     autocomplete_fields = ("group",)

@@ -8,7 +8,7 @@ from typing import Any
 from bunconight.casino.felts import FELTS, NAMES
 from bunconight.casino.models import Casino, ChipTransfer, SideTable
 from bunconight.casino.queries.books import Books, Count, Running, count
-from bunconight.casino.queries.felt import people_of
+from bunconight.casino.queries.felt import casino_of, people_of
 from bunconight.casino.words import word
 from bunconight.club.models import Night
 from bunconight.nights.models import Player
@@ -96,7 +96,7 @@ class CasinoPage:
 
 
 def casino_page(night: Night) -> CasinoPage:
-    casino = Casino.objects.filter(night=night).first()
+    casino = casino_of(night)
     if casino is None:
         return CasinoPage(None, Count(Books()))
     people, chips = people_of(night), count(casino)
@@ -127,6 +127,7 @@ def phase_text(game: str, state: Any, names: Mapping[int, str]) -> str:
 
 def guest_lines(casino: Casino, people: Mapping[int, Player], names: Mapping[int, str], chips: Count,
                 tables: Sequence[SideTable]) -> tuple[GuestLine, ...]:
+    """By name; places by what was won, equals on the same place and the next one skipped."""
     at = {player: table.number for table in tables for player in table.seats}
     lines = [_guest(one, names[pk], chips, at.get(pk)) for pk, one in people.items()]
     order = sorted((line.won for line in lines if line.known), reverse=True)

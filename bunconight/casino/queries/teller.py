@@ -182,6 +182,7 @@ class Teller:
         return Offer(move["kind"], move.get("gambler", 0), self.label(move), move, fill, strong)
 
     def label(self, move: Mapping[str, Any]) -> str:
+        """What stands on a move's button."""
         words, kind = self.words, move["kind"]
         if kind == "bet":
             return _("Bet: {spot}").format(spot=words[f"on_{move['on']}"])

@@ -57,6 +57,7 @@ class Door:
     refusal: Refusal | None = None
 
     def locked(self) -> Play | None:
+        """The play, locked until the transaction ends; None to whoever may not do this, and then `refusal` says why."""
         row = self._row()
         if row is None:
             return None

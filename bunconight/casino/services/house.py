@@ -1,6 +1,7 @@
 """The casino itself, and its tables: opened, set up and closed by the hostess."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
@@ -35,7 +36,7 @@ def open_casino(*, night: Night) -> Casino:
 
 
 @writing()
-def close_casino(*, night: Night, at: Any) -> Casino:
+def close_casino(*, night: Night, at: datetime) -> Casino:
     """No more chips, no more plays: what everybody holds is final, until it is opened again.
 
     Raises NotNow while a play runs.

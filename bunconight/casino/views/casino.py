@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from bunconight.casino.forms import CasinoForm, ChipsForm
-from bunconight.casino.models import Casino, ChipTransfer
+from bunconight.casino.models import ChipTransfer
+from bunconight.casino.queries.felt import casino_of
 from bunconight.casino.queries.house import casino_page, guest_line
 from bunconight.casino.services import chips as bank
 from bunconight.casino.services import house
@@ -56,7 +57,7 @@ def close(request: GroupRequest, night: Night) -> HttpResponseBase:
 @needs("casino.run")
 @require_http_methods(["GET", "POST"])
 def settings(request: GroupRequest, night: Night) -> HttpResponseBase:
-    now = Casino.objects.filter(night=night).first()
+    now = casino_of(night)
     if now is None:
         raise Http404
     known = {name: getattr(now, name) for name in ("unit", "start", "ends", "raffle_chips")}
@@ -113,8 +114,7 @@ def told(do: str) -> str:
 
 
 def chips_sheet(request: GroupRequest, night: Night, person: Player, form: ChipsForm, **more: Any) -> HttpResponse:
-    line = guest_line(night, person.pk)
-    now = Casino.objects.filter(night=night).first()
+    line, now = guest_line(night, person.pk), casino_of(night)
     if line is None or now is None:
         raise Http404
     status = more.pop("status", 422 if form.is_bound else 200)
