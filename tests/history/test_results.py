@@ -10,6 +10,7 @@ from bunconight.money import services as money
 from bunconight.nights.models import Action
 from tests.history.conftest import NOW
 from tests.nights.conftest import browser_of
+from tests.nights.pages import text
 
 
 @pytest.fixture
@@ -44,16 +45,16 @@ def test_queries_do_not_grow_with_nights(group: Group, may: Night, django_assert
 
 
 def test_the_pages(site: Client, group: Group, may: Night, people: dict[str, Member]) -> None:
-    text = site.get(f"/g/{group.key}/history/").content.decode()
-    assert "missed the last 2" in text and "Bea, Cleo" in text and "$8" in text and "1 correction" in text
+    page = site.get(f"/g/{group.key}/history/").content.decode()
+    assert "missed the last 2" in page and "Bea, Cleo" in page and "$8" in page and "1 correction" in page
     own = site.get(f"/g/{group.key}/members/{people['Dot'].pk}/history/").content.decode()
     assert "played as a sub" in own and "for Cleo" in own
 
 
 def test_hidden_money_is_hidden(site: Client, group: Group, may: Night) -> None:
     Group.objects.update(hide_money=True)
-    text = site.get(f"/g/{group.key}/history/").content.decode()
-    assert "Most Buncos" in text and "$" not in text and "Pot" not in text
+    said = text(site.get(f"/g/{group.key}/history/"))
+    assert "Most Buncos" in said and "$" not in said and "Pot" not in said
 
 
 def test_other_groups_are_404(group: Group, people: dict[str, Member], db: None) -> None:
