@@ -182,7 +182,8 @@ def test_addresses_are_not_kept(evening: Evening) -> None:
 
 
 def test_no_two_nights_get_one_pin(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    group, taken = evening.night.group, evening.night.pin
+    group, taken = evening.night.group, "000016"
+    Night.objects.update(pin=taken)
     drawn = iter([taken, taken, "000017", "000017", "000018"])
     monkeypatch.setattr("bunconight.club.services.nights.pin", lambda: next(drawn))
     other = plan_night(group=group, starts_at=timezone.now())
