@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from bunconight.club.models import Group, Member, Night, Role
+from bunconight.prints.engine import engine
 from tests.nights.hostess import NAMES, Hostess
 from tests.prints.reading import Pdf
 
@@ -58,6 +59,12 @@ def logged_in(client: Client, group: Group) -> Client:
     Role.objects.create(group=group, user=user, kind=Role.Kind.HOSTESS)
     client.force_login(user)
     return client
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page may take this test run longer than it may take somebody who waits for it."""
+    monkeypatch.setattr(engine, "seconds", 300.0)
 
 
 @pytest.fixture(autouse=True)
