@@ -10,6 +10,11 @@ Object.defineProperty(navigator, "vibrate", {value(pattern) {
   return true;
 }});
 """
+QUESTION = """async () => {
+  const asked = performance.now();
+  await (await fetch(location.href, {cache: "no-store"})).text();
+  return performance.now() - asked;
+}"""
 BELL = 5  # the bell's pattern has five parts, and no other has
 
 
@@ -39,6 +44,11 @@ def shows(page: Page, a: int, b: int) -> None:
 
 def waits(page: Page, text: str) -> None:
     expect(page.locator("[data-x=waiting]")).to_have_text(text, timeout=20_000)
+
+
+def at_once(page: Page) -> float:
+    """How many ms count as at once: a second and a half, and as much longer as ten plain questions take just now."""
+    return 1500 + 10 * float(page.evaluate(QUESTION))
 
 
 def hear(page: Page) -> None:

@@ -16,6 +16,7 @@ from bunconight.club.models import Group, Member, Night, Role
 from bunconight.money.queries import ledger
 from bunconight.nights.models import Evening, Round
 from bunconight.nights.state import touch
+from tests.browser.phones import at_once
 from tests.nights.hostess import BELL, NAMES, Hostess
 
 Device = Callable[..., Page]
@@ -88,7 +89,9 @@ def test_a_tap_can_be_undone_for_ten_seconds_and_then_in_the_log(server: Any, ph
     hostess = make_hostess(*NAMES)
     page = logged_in(phone(), hostess, server.url)
     page.clock.install()
-    go(page, hostess, "checkin").locator(f"#row-{hostess.member('Ada').pk} button").first.tap()
+    go(page, hostess, "checkin")
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 60)
+    page.locator(f"#row-{hostess.member('Ada').pk} button").first.tap()
     undo = page.get_by_role("button", name="Undo", exact=True)
     expect(undo).to_be_visible()
     page.clock.run_for(9_500)
@@ -170,13 +173,15 @@ def running(names: tuple[str, ...] = NAMES) -> Hostess:
 
 def test_what_another_hostess_does_is_seen_at_once(server: Any, phone: Device, desk: Device) -> None:
     hostess = running()
-    one = go(logged_in(desk(), hostess, server.url), hostess, "run")
+    one = logged_in(desk(), hostess, server.url)
+    with one.expect_response(re.compile("/live/")):
+        go(one, hostess, "run")
     two = go(logged_in(phone(), hostess, server.url), hostess, "run")
-    one.wait_for_timeout(500)
+    soon = 1000 + at_once(one)
     two.get_by_role("button", name="Ring the bell by hand").tap()
-    expect(one.get_by_text("It was rung by hand.")).to_be_visible(timeout=2500)
+    expect(one.get_by_text("It was rung by hand.")).to_be_visible(timeout=soon)
     two.get_by_role("button", name="Undo the bell").tap()
-    expect(one.get_by_text("It was rung by hand.")).to_be_hidden(timeout=2500)
+    expect(one.get_by_text("It was rung by hand.")).to_be_hidden(timeout=soon)
 
 
 def test_without_a_stream_it_asks(server: Any, phone: Device, desk: Device, trouble: Any) -> None:
@@ -187,7 +192,7 @@ def test_without_a_stream_it_asks(server: Any, phone: Device, desk: Device, trou
     go(one, hostess, "run")
     hostess.roll(2, "trips", at=BELL)
     touch(hostess.night.pk)
-    expect(one.locator("#table-2 .points b").filter(has_text="5")).to_be_visible(timeout=9000)
+    expect(one.locator("#table-2 .points b").filter(has_text="5")).to_be_visible()
 
 
 def test_an_open_sheet_outlives_what_happens_under_it(server: Any, desk: Device, trouble: Any) -> None:
@@ -199,7 +204,7 @@ def test_an_open_sheet_outlives_what_happens_under_it(server: Any, desk: Device,
     sheet.locator("input[name=winner]").first.check()
     sheet.get_by_label("Why?").fill("They had no phone")
     hostess.correct(1, 2, 1, score=(3, 9))
-    expect(page.locator("#table-2")).to_contain_text("won", timeout=10_000)
+    expect(page.locator("#table-2")).to_contain_text("won")
     expect(sheet.get_by_label("Why?")).to_have_value("They had no phone")
     sheet.get_by_role("button", name="Save the result").click()
     expect(sheet.get_by_role("alert")).to_contain_text("Meanwhile somebody entered this")

@@ -13,7 +13,7 @@ from bunconight.nights.services.people import come_back, leave
 from bunconight.scoring.tokens import COOKIE
 from games.models import Move
 from tests.browser.conftest import Trouble
-from tests.browser.phones import at_table, hear, joined, rang, shows, tap, waits
+from tests.browser.phones import at_once, at_table, hear, joined, rang, shows, tap, waits
 from tests.scoring.evening import Evening, make_evening, now_ms
 from tests.server import Server
 
@@ -120,8 +120,9 @@ def test_taps_outlive_the_page_on_plain_http(evening: Evening, server: Server, p
 def test_two_phones_at_a_table_see_each_other(evening: Evening, phone: Device) -> None:
     """By push: the other phone shows it within a second, and who else scores."""
     a, b = at_table(phone(), evening, 2, "A"), at_table(phone(), evening, 2, "B")
+    soon = at_once(b)
     tap(a, "two")
-    expect(b.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=1500)
+    expect(b.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=soon)
     expect(b.get_by_text(f"{evening.name(evening.seat(2, 'A'))} is scoring here too")).to_be_visible()
     tap(b, "nothing")
     expect(a.get_by_text(f"{evening.name(evening.seat(2, 'B'))} is scoring here too")).to_be_visible()
@@ -131,8 +132,9 @@ def test_two_phones_at_a_table_see_each_other(evening: Evening, phone: Device) -
 def test_the_bell_is_seen_and_felt_at_once(evening: Evening, phone: Device) -> None:
     head, two = at_table(phone(), evening, 1), at_table(phone(), evening, 2)
     two.locator("[data-x=who]").click()  # a first touch, so that it may sound
+    soon = at_once(two)
     tap(head, "bunco")
-    expect(two.locator(".flash.bell")).to_be_visible(timeout=1500)
+    expect(two.locator(".flash.bell")).to_be_visible(timeout=soon)
     expect(two.get_by_text("One roll in the hand?")).to_be_visible()
     assert rang(two) == 1
     tap(two, "one")
@@ -210,9 +212,9 @@ def test_without_push_it_asks(evening: Evening, phone: Device, trouble: Trouble)
     page.route("**/live/**", lambda route: route.abort())
     at_table(page, evening, 2)
     evening.send(evening.phone_at(2, "B"), evening.roll(2, "two"))
-    expect(page.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=6000)
+    expect(page.locator("[data-team='0'] .team-score")).to_have_text("2")
     evening.send(evening.phone_at(1), evening.roll(1, "bunco"))
-    expect(page.get_by_text("One roll in the hand?")).to_be_visible(timeout=6000)
+    expect(page.get_by_text("One roll in the hand?")).to_be_visible()
 
 
 def test_a_proxy_that_sits_on_streams(evening: Evening, phone: Device, trouble: Trouble) -> None:
@@ -258,23 +260,24 @@ def test_eight_tabs_share_one_stream(evening: Evening, phone: Device, trouble: T
     assert len(streams - ended) <= 1
     tap(pages[-1], "two")
     for page in pages:
-        expect(page.locator("[data-team='0'] .team-score")).to_have_text("2", timeout=5000)
+        expect(page.locator("[data-team='0'] .team-score")).to_have_text("2")
     pages.pop(0).close()
     pages[0].wait_for_timeout(4500)
     tap(pages[0], "two")
-    expect(pages[3].locator("[data-team='0'] .team-score")).to_have_text("4", timeout=5000)
+    expect(pages[3].locator("[data-team='0'] .team-score")).to_have_text("4")
 
 
 def test_after_a_sleep_the_state_is_whole_within_a_second(evening: Evening, phone: Device, trouble: Trouble) -> None:
     """The phone slept in a pocket while others rolled."""
     trouble.expect(*CUT)
     page = at_table(phone(), evening, 2)
+    soon = at_once(page)
     page.context.set_offline(True)
     tap(page, "one")
     evening.send(evening.phone_at(2, "B"), evening.roll(2, "trips"))
     page.context.set_offline(False)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(page.locator("[data-team='0'] .team-score")).to_have_text("6", timeout=1500)
+    expect(page.locator("[data-team='0'] .team-score")).to_have_text("6", timeout=soon)
 
 
 def test_a_server_restart_keeps_everyone_in(evening: Evening, server: Server, phone: Device, trouble: Trouble) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from bunconight.nights.services.rounds import finish
 from bunconight.nights.services.scores import correct
-from tests.browser.phones import at_table, hear, tap
+from tests.browser.phones import at_once, at_table, hear, tap
 from tests.scoring.evening import Evening, make_evening
 from tests.server import Server
 
@@ -34,10 +34,11 @@ def test_it_follows_a_tap_and_the_bell(server: Server, desk: Device, phone: Devi
     evening = make_evening().draw().start()
     screen, head = opened(desk(), evening), at_table(phone(), evening, 1)
     expect(screen.locator("[data-x=point]")).to_have_text("2")
+    soon = at_once(screen)
     tap(head, "trips")
-    expect(screen.locator(".tv-table").first.locator(".tv-score").first).to_have_text("5", timeout=1500)
+    expect(screen.locator(".tv-table").first.locator(".tv-score").first).to_have_text("5", timeout=soon)
     tap(head, "bunco")
-    expect(screen.locator("[data-x=bell]")).to_be_visible(timeout=1500)
+    expect(screen.locator("[data-x=bell]")).to_be_visible(timeout=soon)
     expect(screen.get_by_text("last roll")).to_have_count(2)
     assert screen.locator("button, a, form, input").count() == 0
 
@@ -74,7 +75,7 @@ def test_every_side_of_it(server: Server, desk: Device, axe: Look, screenshot: S
         evening.send(somebody(evening, table), evening.move({"kind": "close", "table": table}))
     hear(page)
     expect(page.locator("[data-phase=moving]")).to_be_visible()
-    expect(page.locator("[data-x=bell]")).to_be_hidden(timeout=8000)
+    expect(page.locator("[data-x=bell]")).to_be_hidden()
     look("moving")
     finish(night=evening.night, who=None)
     hear(page)
