@@ -50,8 +50,8 @@ def test_without_an_address_the_sign_is_for_a_night_without_phones(night: Night,
         ("losers_move", 3, 4, "Winners stay. Losers go to table 2."),
         ("winners_move", 1, 4, "Winners go to table 4. Losers stay."),
         ("nobody_moves", 2, 4, "Nobody changes table, whoever wins."),
-        ("one_seat_right", 2, 4, "Everybody moves one seat to the right, from chair A on to the next table, whoever wins; "
-         "where two would stay partners, one keeps her seat and is passed."),
+        ("one_seat_right", 2, 4, "Everybody moves one seat to the right, from chair A on to the next table, whoever "
+         "wins; where two would stay partners, one keeps her seat and is passed."),
     ],
 )
 def test_who_goes_where(rotation: str, number: int, last: int, said: str) -> None:
