@@ -146,7 +146,7 @@ def paper_page(night: Night, number: int = 0, typed: Mapping[int, Entry] | None 
     if played and typed and played.number == number:
         tallies = {**tallies, **_new(played, typed)}
     free = played is not None and movable(book, played)
-    rest = tuple(_rest(book, tallies, free))
+    rest = tuple(_rest(book, tallies))
     marked, last = {at for at, _mark in rest}, book.last
     return PaperPage(
         number=played.number if played else 0,
@@ -179,12 +179,12 @@ def _new(played: Played, typed: Mapping[int, Entry]) -> Tallies:
             if table in tables and not entry.same(recorded(tables[table]))}  # fmt: skip
 
 
-def _rest(book: Book, tallies: Tallies, free: bool) -> list[tuple[int, Mark]]:
+def _rest(book: Book, tallies: Tallies) -> list[tuple[int, Mark]]:
     found: list[tuple[int, Mark]] = []
     for (number, table), entry in sorted(tallies.items(), key=str):
         played = book.round(number or 0)
         if played and table and table <= len(played.state.tables):
-            marks = marks_of(book, played, table, entry, free and played is book.current)
+            marks = marks_of(book, played, table, entry, not entry.split or movable(book, played))
             found += [(played.number, mark) for mark in marks]
     return sorted(found, key=lambda one: one[0])
 

@@ -154,8 +154,8 @@ def _rolled(credits: Mapping[int, Credit]) -> str:
 
 
 def movable(book: Book, played: Played) -> bool:
-    """Whether the paper's pairs can still become the round's: it is the last one, the night goes on, and no phone has
-    rolled in it. One query."""
-    if book.evening.finished_at or book.evening.settled_at or book.current is not played:
+    """Whether the paper's pairs can become the round's, also an earlier one's: the night is not settled, and nobody has
+    rolled in it on a phone, or a level table off. One query."""
+    if book.evening.settled_at:
         return False
     return all(move["kind"] == "facts" for _name, move in moves_of(played.play))

@@ -57,8 +57,8 @@ def _pairs(book: Book, table: TableState, number: int, entry: Entry, free: bool)
         yield Mark(_("Two ghosts are never partners: table {table} has other pairs.").format(table=number))
     elif not free:
         words = _(
-            "The sheet of table {table} pairs {one} with {other}. The record has other pairs, and phones or later "
-            "rounds rest on them: undo those first, or take the pairs back."
+            "The sheet of table {table} pairs {one} with {other}. The record has other pairs, and somebody has rolled "
+            "in them on a phone: undo that first, or take the pairs back."
         )
         yield Mark(words.format(table=number, one=book.names[a], other=book.names[c]))
 

@@ -3,7 +3,7 @@
 What makes sense goes into the record as results without rolls; what cannot be true stays a draft, as it was typed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.utils import timezone
 
@@ -15,12 +15,13 @@ from bunconight.nights.queries.paper_marks import marks_of, stands
 from bunconight.nights.services.desk import Desk, Who, acting
 from bunconight.nights.services.ghosts import make_ghosts
 from bunconight.nights.services.rounds import held_still, open_round
-from bunconight.nights.services.scores import facts_of, moves_nobody, same_result, table_result
+from bunconight.nights.services.scores import facts_of, same_result, table_result
 from games import record
 from games.bunco.rotation import Seating, check_seats, ghosts_for, tables_for
 from games.bunco.tallies import TableResult
 from games.errors import NotDice, NotNow
 from games.errors import gettext_noop as _
+from games.models import Play
 from games.writing import writing
 
 Entries = Mapping[int, Entry]
@@ -56,16 +57,16 @@ def type_round(
     """Put those tallies of a round into the record that can be true; the others are left. None when nothing is new.
 
     Where the paper has other pairs at a table than the round was seated with, and no phone has rolled in it, the round
-    is seated as on paper. `cards`: score cards say so, and of these tables later cards may say more. Raises NotNow when
-    the round has not started, or the night is settled.
+    is seated as on paper; the seats of later ones stay. `cards`: score cards say so, and of these tables later cards
+    may say more. Raises NotNow when the round has not started, or the night is settled.
     """
     with acting(night=night, who=who, kind="paper", round=number, why=why) as desk:
-        book = held_still(night)
-        played = _round(book, number)
+        book = _held_still(night, number)
+        before = played = _round(book, number)
         good = _good(book, played, entries)
         if any(entry.split for entry in good.values()):
             played, good = _as_on_paper(desk, book, played, good)
-        _state(desk, played, good, why)
+        _state(desk, before, played, good, why)
         if cards:
             now = _round(read_book(night), number).state
             desk.about["cards"] = {str(table): mark_of(now.table(table)) for table in good if table in entries}
@@ -107,6 +108,13 @@ def end_before(*, night: Night, number: int, who: Who) -> Action:
     return desk.done()
 
 
+def _held_still(night: Night, number: int) -> Book:
+    """The night with that round locked, and the last one: no phone rolls in it while it is seated again."""
+    rounds = Round.objects.filter(night=night, number=number, void=False)
+    list(Play.objects.select_for_update(no_key=True).filter(pk__in=rounds.values("play")))
+    return held_still(night)
+
+
 def _round(book: Book, number: int) -> Played:
     played = book.round(number)
     if played is None:
@@ -143,21 +151,28 @@ def _reseat(desk: Desk, book: Book, played: Played, seats: Seating) -> Played:
     return _round(read_book(desk.night), played.number)
 
 
-def _state(desk: Desk, played: Played, good: Entries, why: str) -> None:
-    """The results, the head table's first, for it rings the bell; old and new are kept with the action."""
-    olds: dict[int, TableResult] = {}
+def _state(desk: Desk, before: Played, played: Played, good: Entries, why: str) -> None:
+    """The results, the head table's first, for it rings the bell; old and new are kept with the action. `before`: the
+    round as it was, where it has been seated again."""
     for table, entry in sorted(good.items()):
-        old, winner = table_result(played, table), entry.winner
+        winner = entry.winner
         assert winner is not None, "what has no winner is marked"
         tallies = {person: credit.to_json() for person, credit in entry.counts.items()}
         move = facts_of(played, table, winner, entry.score, tallies)
-        if not same_result(old, move):
-            olds[table] = old
-            desk.about["seats_stay"] = desk.about.get("seats_stay") or moves_nobody(desk.night, played, old, winner)
+        if not same_result(table_result(played, table), move):
             desk.move(played.play, {**move, "why": why})
-    now = _round(read_book(desk.night), played.number)
-    desk.about["tables"] = [{"table": table, "old": old.to_json(), "new": table_result(now, table).to_json()}
-                            for table, old in olds.items()]  # fmt: skip
+    book = read_book(desk.night)
+    changed = list(_changed(before, _round(book, played.number), good))
+    desk.about["tables"] = [{"table": old.table, "old": old.to_json(), "new": new.to_json()} for old, new in changed]
+    other = any((old.winner, old.teams) != (new.winner, new.teams) for old, new in changed)
+    desk.about["seats_stay"] = other and book.round(played.number + 1) is not None
+
+
+def _changed(before: Played, now: Played, good: Entries) -> Iterator[tuple[TableResult, TableResult]]:
+    for table in sorted(good):
+        old, new = table_result(before, table), table_result(now, table)
+        if old != new:
+            yield old, new
 
 
 def _seat_opening(desk: Desk, book: Book, number: int, tables: Sequence[Sequence[int | None]]) -> None:
