@@ -126,9 +126,18 @@ class Member(models.Model):
         return self.name
 
 
+class NightManager(models.Manager["Night"]):
+    """The nights in the calendar."""
+
+    def get_queryset(self) -> models.QuerySet["Night"]:
+        return super().get_queryset().filter(withdrawn=False)
+
+
 class Night(models.Model):
     """A date in the club's calendar, and the ways in: link, PIN, big screen.
 
+    One that was planned `for_fees` only is `withdrawn` when they are taken back and nothing else hangs on it: it is
+    nowhere to be seen, and stays for the rows of the ledger that speak of it; a fee that is brought back brings it too.
     `version` counts everything that phones and screens should see; it is raised in the transaction that changes it.
     `generation` belongs to the join link: a new link raises it, which ends every device session made with an older one.
     """
@@ -151,7 +160,11 @@ class Night(models.Model):
     generation = models.PositiveIntegerField(default=1, editable=False)
     version = models.PositiveIntegerField(default=1, editable=False)
     cancelled_at = models.DateTimeField(null=True, blank=True, editable=False)
+    for_fees = models.BooleanField(default=False, editable=False, help_text="planned because somebody paid for it")
+    withdrawn = models.BooleanField(default=False, editable=False)
     made_at = models.DateTimeField(auto_now_add=True)
+
+    objects = NightManager()
 
     class Meta:
         ordering = ["-starts_at", "-pk"]

@@ -19,12 +19,13 @@ from .ground import DEFAULT, Default, Refused, lock
 @transaction.atomic
 def plan_night(*, group: Group, starts_at: datetime, place: str = "", hostess: Member | None = None,
                fee_cents: int | None = None, places: int | Default | None = DEFAULT,
-               rhythm_day: date | None = None) -> Night:
+               rhythm_day: date | None = None, for_fees: bool = False) -> Night:
     """A date in the calendar; fee and places are the group's unless they are told. `starts_at` is aware of its zone;
-    `rhythm_day` is the day of the group's rhythm for which it stands."""
+    `rhythm_day` is the day of the group's rhythm for which it stands; `for_fees`: somebody pays for it."""
     return Night.objects.create(group=group, starts_at=starts_at, place=tidy(place), hostess=hostess, pin=free_pin(),
                                 fee_cents=group.fee_cents if fee_cents is None else fee_cents,
-                                places=group.places if isinstance(places, Default) else places, rhythm_day=rhythm_day)
+                                places=group.places if isinstance(places, Default) else places, rhythm_day=rhythm_day,
+                                for_fees=for_fees)
 
 
 @transaction.atomic
@@ -90,7 +91,7 @@ def next_night(night: Night) -> Night:
         return following.night
     clock = following.clock or night.local_start.time()
     return plan_night(group=group, starts_at=at_wall_time(following.day, clock, group.zone),
-                      rhythm_day=following.day if following.clock else None)
+                      rhythm_day=following.day if following.clock else None, for_fees=True)
 
 
 def dated_anew(night: Night) -> Night:

@@ -115,13 +115,15 @@ def give_back(*, night: Night, member: Member, who: Who) -> list[Transfer]:
 
 
 @writing()
-def carry(*, night: Night, member: Member, to_night: Night, who: Who,
+def carry(*, night: Night, member: Member, who: Who, to_night: Night | None = None,
           cents: int | None = None) -> tuple[Transfer, Transfer]:
-    """Her money for one night is for another one instead: no cash moves. By default as much as that one still costs.
+    """Her money for one night is for another one instead: no cash moves. By default for the night after it, and as much
+    as that one still costs.
 
     Returns the refund there and the fee here. Raises NotNow when there is nothing to carry, or a night is settled.
     """
     lock(night.group)
+    to_night = to_night or next_night(night)
     _check_known(to_night, member, How.CASH)
     if is_settled(to_night) or to_night.cancelled_at is not None:
         raise NotNow(_("Nothing can be carried to that night: it is over, or cancelled."))

@@ -10,6 +10,8 @@ from games.errors import NotNow
 from games.errors import gettext_noop as _
 from games.writing import writing
 
+from .planned import keep_or_withdraw
+
 Who = Any  # a user of the site, or None: a browser that runs a demo night
 PAID_AGAIN = _("Her fee has been paid again by now: undo that first.")
 GIVEN_BACK = _("Her money has been given back by now: undo that first.")
@@ -41,6 +43,8 @@ def reverse(*, transfer: Transfer, who: Who) -> Transfer:
     _check_person(row)
     if row.night is not None and row.source == Transfer.Account.POT:
         hooks.fee_gone(row.night)
+    if row.night is not None:
+        keep_or_withdraw(row.night)
     return row
 
 

@@ -5,7 +5,9 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from bunconight.club.models import Night
@@ -16,7 +18,7 @@ from bunconight.money.forms import KittyForm
 from bunconight.money.queries import kitty_cents
 from bunconight.money.queries.kitty import kitty, last_rows
 from bunconight.money.queries.statements import cancelled_with_money, owes
-from bunconight.money.views.statements import said, undo_of, who
+from bunconight.money.views.statements import said, undo_of, who, with_planned
 from games.errors import Refusal
 
 
@@ -59,10 +61,14 @@ def kitty_change(request: GroupRequest) -> HttpResponse:
 def undo(request: GroupRequest, rows: Collection[int]) -> HttpResponse:
     """Reverse rows that were written on these pages."""
     try:
-        services.reverse_rows(group=request.group, pks=rows, who=who(request))
+        made = services.reverse_rows(group=request.group, pks=rows, who=who(request))
     except Refusal as refusal:
         return _page(request, fault=said(refusal), status=409)
-    messages.success(request, _("Taken back: the rows are reversed, and both stay in the book."))
+    text = _("Taken back: the rows are reversed, and both stay in the book.")
+    gone = Night._base_manager.filter(pk__in=[row.night_id for row in made], withdrawn=True).count()
+    more = ngettext("{n} night that was planned for it is out of the calendar again.",
+                    "{n} nights that were planned for it are out of the calendar again.", gone).format(n=gone)
+    messages.success(request, f"{text} {more}" if gone else text)
     return redirect("money", key=request.group.key)
 
 
@@ -70,11 +76,12 @@ def undo(request: GroupRequest, rows: Collection[int]) -> HttpResponse:
 @require_POST
 def carry_all(request: GroupRequest, night: Night) -> HttpResponse:
     """What was paid for a night that is cancelled is for the coming nights."""
+    since = timezone.now()
     try:
         rows = services.carry_all(night=night, who=who(request))
     except Refusal as refusal:
         return _page(request, fault=said(refusal), status=409)
-    messages.success(request, _("Everybody’s money is for the coming nights now."),
+    messages.success(request, with_planned(_("Everybody’s money is for the coming nights now."), rows, since),
                      extra_tags=undo_of(request.group, [row for row in rows if row.carries_id]))
     return redirect("money", key=request.group.key)
 

@@ -126,7 +126,7 @@ def in_force(actions: Iterable[Action]) -> set[int]:
 def months_of(actions: Iterable[Action], tonight: Night) -> dict[int, str]:
     """The months (or days) of those nights for which fees were taken or given back on another one, by night id."""
     others = {pk for action in actions if (pk := action.payload["about"].get("fee_for")) not in (None, action.night_id)}
-    nights = Night.objects.filter(pk__in=others).select_related("group") if others else ()
+    nights = Night._base_manager.filter(pk__in=others).select_related("group") if others else ()
     return {night.pk: month_beside(night, tonight, whole=True) for night in nights}
 
 
