@@ -1,4 +1,5 @@
 """A member's own page: no account, no key; opening it changes nothing, two buttons do."""
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -29,6 +30,17 @@ def test_she_sees_her_coming_nights(client: Any, club: Club) -> None:
     assert "Hello, Ada!" in said and "Wrenfield Hall" in said and "Long ago" not in said
     assert page["X-Robots-Tag"] == "noindex, nofollow" and '<meta name="robots"' in page.content.decode()
     assert "no-store" in page["Cache-Control"] and page["Referrer-Policy"] == "same-origin"
+
+
+def test_the_nearest_nights_stand_open_and_the_others_are_folded(client: Any, club: Club) -> None:
+    for days in (40, 70):
+        Night.objects.create(group=club.group, starts_at=club.night.starts_at + timedelta(days=days))
+    assert "later night" not in text(client.get(club.me("Ada", "personal")))
+    for days in (100, 130):
+        Night.objects.create(group=club.group, starts_at=club.night.starts_at + timedelta(days=days))
+    page = client.get(club.me("Ada", "personal")).content.decode()
+    near, far = page.split("<summary>2 later nights</summary>")
+    assert near.count('class="card stack my-night"') == 3 and far.count('class="card stack my-night"') == 2
 
 
 def test_nobody_elses_contact_is_shown(client: Any, club: Club) -> None:
