@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 E_MAIL = re.compile(r"[^\s<>,;()]+@[^\s<>,;()]+")
-KIND = re.compile(r"\((regular|sub|guest)\)", re.IGNORECASE)
+KIND = re.compile(r"(?:\(|[,;]\s*)(regular|sub|guest)(?:\)|\s*(?=[,;]|$))", re.IGNORECASE)
 DAY = r"(?:\d{4}-\d\d-\d\d|\d\d?[./]\d\d?[./]\d{4})(?!\d)"
 PHONE = re.compile(rf"(?<![\w./-])(?!{DAY})\+?\(?\d(?:[ ().\-/\u2010-\u2013]{{0,2}}\d){{6,14}}(?!\w)")
 """Seven digits or more, written as people write a phone number and not a day."""
