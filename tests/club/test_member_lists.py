@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from bunconight.club.models import Group, Member
+from bunconight.club.services import plan_night
 from tests.club.pages import url
 
 
@@ -123,3 +125,11 @@ def test_a_picture_is_no_list(site: Client, group: Group) -> None:
     answer = sent(site, group, b"\x89PNG\r\n\x1a\n\0\0\0")
     assert answer.status_code == 422
     assert "no text file" in answer.content.decode()
+
+
+def test_when_there_are_names_the_nights_come_next(site: Client, group: Group) -> None:
+    assert "say when you meet" not in site.get(url("members", group)).content.decode()
+    page = site.post(url("members_paste", group), {"names": "Bea\nCleo"}, follow=True).content.decode()
+    assert "Next: say when you meet." in page and url("rhythm", group) in page
+    plan_night(group=group, starts_at=timezone.now())
+    assert "say when you meet" not in site.get(url("members", group)).content.decode()

@@ -26,7 +26,8 @@ def _list(request: GroupRequest, form: QuickMemberForm) -> HttpResponse:
     fragment = bool(request.headers.get("HX-Request"))
     context = {"group": request.group, "form": form, "page": queries.members_page(request.group),
                "may_change": may(request.role, "members.change"), "oob": fragment,
-               "may_export": may(request.role, "group.export")}
+               "may_export": may(request.role, "group.export"),
+               "to_plan": may(request.role, "night.plan") and not request.group.nights.exists()}
     answer = render(request, "club/_members.html" if fragment else "club/members.html", context,
                     status=422 if form.is_bound else 200)
     answer["Vary"] = "HX-Request, Cookie"
