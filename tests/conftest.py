@@ -3,13 +3,21 @@ import ipaddress
 import os
 import socket
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 from django.conf import settings
+from django.utils import timezone
 
 from tests.server import Server, Template, using
+
+# A slow machine is no fault of an example. With CI set, Hypothesis by itself takes the same examples each time.
+hypothesis.settings.register_profile("patient", deadline=None,
+                                     suppress_health_check=[hypothesis.HealthCheck.too_slow])
+hypothesis.settings.load_profile("patient")
 
 
 class ForeignNetwork(AssertionError):
@@ -65,6 +73,14 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory,
     if default["ENGINE"].endswith("sqlite3"):
         worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
         default["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / f"{worker}.sqlite3")
+
+
+@pytest.fixture
+def december(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests that name days to come: it is noon in New York on 1 December 2026, and the clock goes on from there."""
+    real, noon = timezone.now, datetime(2026, 12, 1, 17, tzinfo=UTC)
+    ahead = noon - real()
+    monkeypatch.setattr(timezone, "now", lambda: real() + ahead)
 
 
 @pytest.fixture(scope="session")

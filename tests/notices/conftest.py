@@ -13,6 +13,11 @@ from tests.nights.conftest import browser_of
 STARTS = datetime(2027, 6, 8, 23, 0, tzinfo=UTC)  # Tuesday, 7 PM in New York
 
 
+@pytest.fixture(autouse=True)
+def today(december: None) -> None:
+    """The nights here are in 2027, and most are still to come."""
+
+
 @pytest.fixture
 def group(db: None) -> Group:
     return Group.objects.create(name="Tuesday Dice", pay_text="Put it into the blue box.")
