@@ -17,7 +17,8 @@ from typing import IO, Any
 
 log = logging.getLogger(__name__)
 CHILD = Path(__file__).with_name("child.py")
-SECONDS = 30.0  # for one page, the child's start included; then it is ended
+SECONDS = 30.0  # for one document, the child's start included; then it is ended
+LONGER = 4  # times that, for each step of many documents: nobody waits for the answer, and computers may be slow
 
 
 class Busy(Exception):
@@ -49,11 +50,11 @@ class Engine:
     def keep(self, word: str, html: str, css: Sequence[str], patience: float = SECONDS) -> int:
         """Make one of several documents and keep it for `join`; how many pages it has. It waits its turn for so many
         seconds, so nothing that answers a request may call it. Raises: Busy, NoPress, Failed."""
-        return int(self._said({"html": html, "css": list(css), "keep": word}, patience)[0]["pages"])
+        return int(self._said({"html": html, "css": list(css), "keep": word}, patience, LONGER)[0]["pages"])
 
     def join(self, word: str, title: str, patience: float = SECONDS) -> bytes:
         """All documents kept under this word as one PDF, in order. Raises: Busy, NoPress, Failed (they are gone)."""
-        return self._said({"join": word, "title": title}, patience)[1]
+        return self._said({"join": word, "title": title}, patience, LONGER)[1]
 
     def warm_up(self) -> None:
         """Start the child, if it is not there, and do not wait for it: somebody is about to print."""
@@ -70,19 +71,19 @@ class Engine:
             child.kill()
             child.communicate()
 
-    def _said(self, request: dict[str, Any], patience: float = 0) -> tuple[dict[str, Any], bytes]:
+    def _said(self, request: dict[str, Any], patience: float = 0, longer: int = 1) -> tuple[dict[str, Any], bytes]:
         if not self.lock.acquire(timeout=patience):
             raise Busy
         try:
-            return self._answered(request)
+            return self._answered(request, self.seconds * longer)
         finally:
             self.lock.release()
 
-    def _answered(self, request: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+    def _answered(self, request: dict[str, Any], seconds: float) -> tuple[dict[str, Any], bytes]:
         if self.lacking:
             raise NoPress(self.lacking)
         child = self._started()
-        timer = threading.Timer(self.seconds, child.kill)
+        timer = threading.Timer(seconds, child.kill)
         timer.start()
         try:
             self._wait_until_ready(child)

@@ -28,7 +28,7 @@ from bunconight.prints.documents import Document
 from bunconight.prints.engine import Busy, Engine, Failed, NoPress, engine
 
 log = logging.getLogger(__name__)
-AN_HOUR, SILENT, JUST_NOW = 3600, 90, 20  # seconds: kept; without a sign of life, given up; the same tap again
+AN_HOUR, SILENT, JUST_NOW = 3600, 150, 20  # seconds: kept; without a sign of life, given up; the same tap again
 IN_LINE = 600  # seconds that it may wait for others before its first document
 TIDY = 600  # seconds after which an idle thread looks for what is old
 MOST, WAITING = 24, 4  # jobs kept; jobs that wait for their turn in this process

@@ -82,6 +82,16 @@ def test_a_page_that_takes_too_long_is_given_up() -> None:
     assert engine.child is None
 
 
+def test_a_step_of_many_documents_may_take_longer() -> None:
+    """Nobody waits for its answer; a slow computer needs its time for a hundred pages."""
+    slow = "import time; print('{\"ready\": true}', flush=True); input(); time.sleep(2)"
+    engine = fake(slow + "; print('{\"size\": 0, \"pages\": 3}', flush=True)", seconds=1.5)
+    assert engine.keep("word", "<p>1", CSS) == 3
+    engine.stop()
+    with pytest.raises(Failed):
+        engine.pdf("<p>1", CSS)
+
+
 def test_where_the_libraries_are_missing_it_says_so_once() -> None:
     engine = fake('print(\'{"error": "cannot load library pango"}\', flush=True)')
     for _again in range(2):
