@@ -84,7 +84,17 @@ def odds(tables: Tables) -> dict[str, Any]:
         "hazard": of_hazard,
         "rules": tables.hazard,
         "chart": {name: picture(chart, tables.felt) for name, chart in pictures.items()},
+        "said": {name: spoken(chart) for name, chart in pictures.items()},
     }
+
+
+def spoken(chart: Columns) -> str:
+    """What its bars say, for whoever hears the page; two of one column stand side by side."""
+    bars = [f"{bar.label}: {bar.text}" if bar.label else bar.text for bar in chart.bars]
+    names, each = [name.label for name in chart.names], len(chart.bars) // max(1, len(chart.names))
+    if not names:
+        return ", ".join(bars)
+    return ", ".join(f"{name}: {' / '.join(bars[n * each:(n + 1) * each])}" for n, name in enumerate(names))
 
 
 def picture(chart: Columns, felt: str) -> str:

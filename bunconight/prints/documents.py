@@ -96,8 +96,8 @@ class Drawn:
 def cards(
     night: Night, made: Cards, *, paper: str, up: int, way: Way | None, filled: bool, theme: str = PARTY
 ) -> Document:
-    """Places left over on the last sheets of blank cards become spare cards without a name; where nobody is on the list,
-    all are."""
+    """Places left over on the last sheets of blank cards become spare cards without a name; where nobody is known, all
+    are."""
     at, look = layout(paper, up), theme_of(theme)
     cards = made.cards or (() if filled else (Card(),) * NAMELESS)
     drawn = [draw(at, made.rules, card, look.inks) for card in cards]
@@ -108,6 +108,7 @@ def cards(
         _("Filled score cards") if filled else _("Score cards"),
         paper,
         {
+            "night": night,
             "group": night.group,
             "up": up,
             "way": way,
