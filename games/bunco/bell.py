@@ -1,17 +1,18 @@
 """The bell and the end of a round.
 
-Rules of the house: the round ends the moment a head-table team reaches the target (house rule: a team at any table).
-Every other table is then closing: rolls made before the bell and still on their way count, and exactly one roll that
-was in the hand (house rules: the rest of the turn; as many as it takes until everyone has had a turn in the round, and
-where everyone has, the one in the hand); then the table is closed and the higher score wins. Level scores are
-rolled off, or as a house rule played on (`games.bunco.level`). A team of two ghosts loses, whatever the score.
+Rules of the house: the round ends the moment a head-table team reaches the target (house rules: a team at any table;
+when the time is up, and then the head table closes like the others). Every other table is then closing: rolls made
+before the bell and still on their way count, and exactly one roll that was in the hand (house rules: the rest of the
+turn; what it takes until everyone has had a turn in the round, and where everyone has, the one in the hand); then the
+table is closed and the higher score wins. Level scores are rolled off, or as a house rule played on
+(`games.bunco.level`). A team of two ghosts loses, whatever the score.
 """
 
 from dataclasses import replace
 
 from games.bunco.house import HouseRules
 from games.bunco.level import level
-from games.bunco.moves import Bell, Close, Throw
+from games.bunco.moves import Bell, Close, Throw, Time
 from games.bunco.state import Rung, State
 from games.bunco.table import TableState
 from games.errors import NotDice, NotNow
@@ -55,12 +56,29 @@ def settled(table: TableState, rules: HouseRules, ghosts: tuple[int, ...], by: s
 
 
 def ring_by_hand(state: State, move: Bell) -> State:
-    """A hostess rings before a head team has the target: the head table is asked who won."""
+    """A hostess rings before a head team has the target: the head table is asked who won. Where a timer rings, no
+    target is played for, and she only ends the round early."""
     if state.bell is not None:
         raise NotNow(_("The bell has rung already."))
+    if state.setup.rules.bell == "timer":
+        return ring(state, move.at, move.id)
     asking = replace(state.table(1), phase="asking")
     asked = settled(asking, state.setup.rules, state.ghosts, move.id)
     return ring(state.with_table(1, asked), move.at, move.id)
+
+
+def ring_by_time(state: State, move: Time) -> State:
+    """The time is up. The bell is when somebody noticed: what was rolled until then was rolled before it."""
+    ends_at = state.setup.ends_at
+    if state.bell is not None:
+        raise NotNow(_("The bell has rung already."))
+    if state.setup.rules.bell != "timer" or ends_at is None:
+        raise NotNow(_("No timer ends this round."))
+    if move.at < ends_at:
+        raise NotNow(_("The time is not up yet."))
+    if state.complete:
+        raise NotNow(_("Every table has its result already."))
+    return ring(state, move.at, move.id)
 
 
 def close(state: State, move: Close) -> State:

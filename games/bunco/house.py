@@ -25,7 +25,6 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "sub_keeps": (True, False),
 }
 NOT_PLAYED: dict[str, tuple[object, ...]] = {
-    "bell": ("timer",),
 }
 PLAYED: dict[str, tuple[object, ...]] = {
     name: tuple(choice for choice in choices if choice not in NOT_PLAYED.get(name, ()))
@@ -37,12 +36,17 @@ NUMBERS: dict[str, tuple[int, int]] = {
     "bunco_worth": (1, 999),
     "trips_worth": (0, 999),
     "minimum_rounds": (0, 99),
+    "minutes": (1, 60),
+    "move_seconds": (0, 600),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """One group's rules; raises NotDice for a value that is unknown or not played yet."""
+    """One group's rules; raises NotDice for a value that is unknown or not played yet.
+
+    `minutes` (how long a round lasts) and `move_seconds` (between rounds, to be shown) go with a bell by timer.
+    """
 
     point_numbers: tuple[int, ...] = (2, 3, 4, 5, 6)
     sets: int = 4
@@ -61,6 +65,8 @@ class HouseRules:
     one_prize: bool = False
     sub_keeps: bool = True
     minimum_rounds: int = 0
+    minutes: int = 10
+    move_seconds: int = 60
 
     def __post_init__(self) -> None:
         _check_points(self.point_numbers)

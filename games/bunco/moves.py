@@ -92,6 +92,15 @@ class Bell(Told):
 
 
 @dataclass(frozen=True, slots=True)
+class Time(Told):
+    """The time of the round is up: whoever notices first says so."""
+
+    kind: ClassVar[str] = "time"
+    id: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Throw(Told):
     """One throw of a table's roll-off: a die for each of its four seats."""
 
@@ -128,7 +137,7 @@ class Facts(Told):
     at: int | None = None
 
 
-Move = Roll | Turn | Close | Bell | Throw | Leave | Facts
+Move = Roll | Turn | Close | Bell | Time | Throw | Leave | Facts
 
 
 def _read_roll(data: Mapping[str, Any]) -> Move:
@@ -149,6 +158,10 @@ def _read_close(data: Mapping[str, Any]) -> Move:
 
 def _read_bell(data: Mapping[str, Any]) -> Move:
     return Bell(text(data, "id"), whole(data, "at"))
+
+
+def _read_time(data: Mapping[str, Any]) -> Move:
+    return Time(text(data, "id"), whole(data, "at"))
 
 
 def _read_throw(data: Mapping[str, Any]) -> Move:
@@ -197,6 +210,7 @@ _READERS: dict[str, Callable[[Mapping[str, Any]], Move]] = {
     "turn": _read_turn,
     "close": _read_close,
     "bell": _read_bell,
+    "time": _read_time,
     "throw": _read_throw,
     "leave": _read_leave,
     "facts": _read_facts,

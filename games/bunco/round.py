@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.bunco import bell, steps
-from games.bunco.moves import Bell, Close, Facts, Leave, Move, Roll, Throw, Turn, read_move
+from games.bunco.moves import Bell, Close, Facts, Leave, Move, Roll, Throw, Time, Turn, read_move
 from games.bunco.rules import possible
 from games.bunco.setup import Setup, read_setup
 from games.bunco.state import Rung, State, read_state, start
@@ -34,6 +34,7 @@ __all__ = [
     "State",
     "TableState",
     "Throw",
+    "Time",
     "Turn",
     "apply",
     "moves",
@@ -51,6 +52,7 @@ _STEPS: dict[str, Callable[[State, Any], State]] = {
     "leave": steps.leave,
     "facts": steps.facts,
     "bell": bell.ring_by_hand,
+    "time": bell.ring_by_time,
     "close": bell.close,
     "throw": bell.throw,
 }
@@ -101,7 +103,7 @@ def seen(state: State, move: Move) -> int:
 
 
 def _touched(state: State, move: Move) -> int:
-    if isinstance(move, Bell):
+    if isinstance(move, Bell | Time):
         return 1
     if isinstance(move, Leave):
         return state.seat_of(move.person) or 0

@@ -17,7 +17,8 @@ class Setup:
     """One round, frozen at its start; ids of people and ghosts, never names.
 
     `tables` are fours in chairs A, B, C, D clockwise, the head table first; A and C play B and D. `ghosts` may name
-    spare ones who sit nowhere. Raises NotDice when someone would sit twice.
+    spare ones who sit nowhere. `ends_at`: when the time is up, in milliseconds since the epoch on the server's clock,
+    where a timer rings the bell. Raises NotDice when someone would sit twice.
     """
 
     number: int
@@ -26,6 +27,7 @@ class Setup:
     tables: tuple[Four, ...]
     ghosts: tuple[int, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
+    ends_at: int | None = None
 
     def __post_init__(self) -> None:
         if not self.tables or any(len(four) != 4 for four in self.tables):
@@ -34,7 +36,8 @@ class Setup:
         people(self.ghosts, "ghosts")
 
     def to_json(self) -> dict[str, Any]:
-        return {
+        timer = {} if self.ends_at is None else {"ends_at": self.ends_at}
+        return timer | {
             "number": self.number,
             "set_number": self.set_number,
             "point_number": self.point_number,
@@ -56,6 +59,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
         tables=tuple(_four(four) for four in many(data, "tables")),
         ghosts=people(many(data, "ghosts"), "ghosts"),
         rules=HouseRules.from_json(rules),
+        ends_at=None if data.get("ends_at") is None else whole(data, "ends_at"),
     )
 
 

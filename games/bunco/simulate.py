@@ -13,12 +13,13 @@ from games.bunco import roll_off
 from games.bunco.house import HouseRules
 from games.bunco.prizes import CATEGORIES, amounts, leaders
 from games.bunco.rotation import History, Seating, draw, ghosts_for, next_seats, opening
-from games.bunco.round import Roll, Setup, State, Throw, apply, result, start
+from games.bunco.round import Roll, Setup, State, Throw, Time, apply, result, start
 from games.bunco.rules import outcome
 from games.bunco.tallies import LastBunco, RoundResult, Tally, last_bunco, tally
 from games.dice import SeededSource, Source
 
 FEE = 5
+ROLLS_A_MINUTE = 10
 
 
 @dataclass(frozen=True)
@@ -95,16 +96,29 @@ class Tabletop:
     def round(self, number: int, seating: Seating, ghosts: Sequence[int]) -> RoundResult:
         """One round: rolls around all tables until the bell, the rolls in the hand, and what settles level tables."""
         rules = self.rules
-        setup = Setup(number, rules.set_number(number), rules.point_number(number), seating, tuple(ghosts), rules)
+        point, ends_at = rules.point_number(number), self.ends_at(len(seating))
+        setup = Setup(number, rules.set_number(number), point, seating, tuple(ghosts), rules, ends_at)
         state, head, rolled = start(setup), 0, 0
         while state.bell is None or _phase(state, "closing"):
             for table in _phase(state, "playing") + _phase(state, "closing"):
                 state = self.roll(state, table)
                 head, rolled = head + (table == 1), rolled + 1
+            state = self.time(state)
         while level := _phase(state, "lap") + _phase(state, "sudden"):
             state, rolled = self.roll(state, level[0]), rolled + 1
         self.rolls.append((head, rolled))
         return result(self.roll_offs(state))
+
+    def ends_at(self, tables: int) -> int | None:
+        """When the time of a round that begins now is up, where a timer rings the bell."""
+        rolls = self.rules.minutes * ROLLS_A_MINUTE * (tables + 1)  # a look at the clock takes as long as a roll
+        return next(self.clock) + rolls if self.rules.bell == "timer" else None
+
+    def time(self, state: State) -> State:
+        """The bell, if the time is up; it is looked at after every time around all tables."""
+        if state.bell is not None or state.setup.ends_at is None or (at := next(self.clock)) < state.setup.ends_at:
+            return state
+        return apply(state, Time(f"time-{at:06}", at))
 
     def roll(self, state: State, table: int) -> State:
         """Three dice at one table, by whoever's turn it is there."""

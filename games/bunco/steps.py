@@ -20,8 +20,8 @@ def roll(state: State, move: Roll) -> State:
     """One roll: points to the team, credit to the roller, the dice on to the left when the turn is over.
 
     At the head table (house rule: at any) the roll that reaches the target rings the bell. At a closing table the first
-    roll made after the bell is the one that was in the hand: it counts, and closes the table. House rules: the last roll
-    of the turn does; that of the last turn, where everybody has one first. A level table that plays on may be decided.
+    roll made after the bell is the one that was in the hand: it counts, and closes the table. House rules: the last one
+    of the turn does, or of the last turn, where everybody has one first. A level table that plays on may be decided.
     """
     _check_dice(state, move)
     _check_open(state, move)
@@ -41,10 +41,9 @@ def roll(state: State, move: Roll) -> State:
 
 def _rings(state: State, number: int) -> bool:
     """Whether reaching the target at this table ends the round: at a head table that has no winner, or (house rule) at
-    whichever table is first."""
-    return state.table(number).phase == "asking" or (
-        state.bell is None and (number == 1 or state.setup.rules.bell == "any")
-    )
+    whichever table is first; by a timer at none."""
+    rings = {"head": number == 1, "any": True, "timer": False}
+    return state.table(number).phase == "asking" or (state.bell is None and rings[state.setup.rules.bell])
 
 
 def _check_dice(state: State, move: Roll) -> None:
@@ -170,7 +169,7 @@ def facts(state: State, move: Facts) -> State:
     """A result that is stated: it never re-runs a bell that has rung, nor the seats.
 
     At a head table that is still playing it ends the round, so it rings the bell; where any table may ring it, at the
-    table whose winners are said to have the target.
+    table whose winners are said to have the target. It does not where a timer rings.
     """
     table = state.table(move.table)
     _check_facts(state, move)
@@ -187,11 +186,13 @@ def facts(state: State, move: Facts) -> State:
         closed_by=table.closed_by or move.id,
     )
     state = state.with_table(move.table, table)
-    return ring(state, move.at, move.id) if move.table == 1 or _reached(state, move) else state
+    return ring(state, move.at, move.id) if _ends(state, move) else state
 
 
-def _reached(state: State, move: Facts) -> bool:
+def _ends(state: State, move: Facts) -> bool:
     rules = state.setup.rules
+    if move.table == 1:
+        return rules.bell != "timer"
     return rules.bell == "any" and move.score is not None and move.score[move.winner] >= rules.target
 
 

@@ -15,10 +15,11 @@ _ids = count(1)
 
 
 def setup(tables: int = 3, point: int = 2, ghosts: tuple[int, ...] = (), **instead: Any) -> bunco.Setup:
-    """A round; `instead` puts ghosts into seats: s21=90."""
+    """A round; `instead` puts ghosts into seats: s21=90. Or it says `rules`, and when a timer's round `ends_at`."""
     swap = {int(seat[1:]): ghost for seat, ghost in instead.items() if seat[0] == "s"}
     fours = [four(table, swap) for table in range(1, tables + 1)]
-    return bunco.Setup(1, 1, point, tuple(fours), tuple(swap.values()) or ghosts, instead.get("rules", HouseRules()))
+    rules, ends_at = instead.get("rules", HouseRules()), instead.get("ends_at")
+    return bunco.Setup(1, 1, point, tuple(fours), tuple(swap.values()) or ghosts, rules, ends_at)
 
 
 def four(table: int, swap: Mapping[int, int]) -> tuple[int, int, int, int]:
@@ -44,6 +45,10 @@ def close(table: int) -> bunco.Close:
 
 def bell(at: int) -> bunco.Bell:
     return bunco.Bell(fresh(), at)
+
+
+def time(at: int) -> bunco.Time:
+    return bunco.Time(fresh(), at)
 
 
 def throw(table: int, *dice: int, seats: Iterable[int] = ()) -> bunco.Throw:

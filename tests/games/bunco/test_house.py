@@ -26,6 +26,8 @@ def test_the_printed_rules_are_the_default() -> None:
         "one_prize": False,
         "sub_keeps": True,
         "minimum_rounds": 0,
+        "minutes": 10,
+        "move_seconds": 60,
     }
 
 
@@ -48,7 +50,8 @@ def test_round_trip() -> None:
     [
         ("snake_eyes", "half", "half is not a choice for the house rule snake_eyes."),
         ("table_tie", "duel", "duel is not a choice for the house rule table_tie."),
-        ("bell", "timer", "The house rule bell = timer is not played yet."),
+        ("minutes", 0, "The house rule minutes is a number from 1 to 60."),
+        ("move_seconds", 601, "The house rule move_seconds is a number from 0 to 600."),
         ("minimum_rounds", -1, "The house rule minimum_rounds is a number from 0 to 99."),
         ("rotation", "spiral", "spiral is not a choice for the house rule rotation."),
         ("rotation", ["classic"], "['classic'] is not a choice for the house rule rotation."),
@@ -68,7 +71,6 @@ def test_refused_with_the_reason(name: str, value: Any, sentence: str) -> None:
 
 
 NOT_YET = {
-    "bell": ["timer"],
 }
 
 

@@ -110,7 +110,8 @@ def test_setup_there_and_back() -> None:
         {"point_number": 7},
         {"number": 0},
         {"rules": None},
-        {"rules": {"bell": "timer"}},
+        {"rules": {"bell": "gong"}},
+        {"ends_at": "noon"},
     ],
 )
 def test_no_setup(change: dict[str, Any]) -> None:

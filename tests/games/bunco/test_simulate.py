@@ -111,6 +111,14 @@ def test_everybody_has_a_turn_in_each_round_where_the_house_says_so():
     assert fewest["one_roll"] < 8 <= fewest["everyone_once"]
 
 
+def test_a_night_by_the_clock():
+    """Two minutes at ten rolls a minute and table, the roll in the hand and what settles level tables."""
+    night = play_night(13, HouseRules(bell="timer", minutes=2, sets=2), SeededSource(3), SeededSource(3))
+    assert len(night.rounds) == 10 and all(result.complete for result in night.rounds)
+    assert all(18 <= head <= 22 for head, _everywhere in night.rolls)
+    assert any(result.tables[0].throws for result in night.rounds), "a head table was level"
+
+
 def _best(throw, teams):
     return [max(throw[name] for name in team) for team in teams]
 
