@@ -1,6 +1,5 @@
 """What phones and big screens see of a night, and how they learn that it has changed."""
 
-import time
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -10,6 +9,8 @@ from django.db import connection, transaction
 from bunconight.club.models import Night
 from bunconight.live import hub
 from bunconight.nights.queries.book import PRIZES, SEATED, SETTLED, Book, Played, read_book, standings
+from bunconight.nights.queries.clock import clock_of
+from bunconight.nights.queries.clock import now_ms as now_ms
 from bunconight.nights.queries.figures import Figures, read_figures
 from bunconight.nights.queries.seating import upcoming
 
@@ -35,11 +36,6 @@ def touch(night_id: int, message: Mapping[str, Any] = REFETCH) -> int:
         version = int(cursor.fetchone()[0])
     transaction.on_commit(partial(hub.publish, channel(night_id), version, {"v": version, **message}))
     return version
-
-
-def now_ms() -> int:
-    """The server's clock in milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000
 
 
 def table_json(number: int, table: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,6 +66,7 @@ def public_state(night: Night) -> dict[str, Any]:
         "round": _round(book, book.current, phones_of(night)) if book.current and figures is None else None,
         "seats": [list(chairs) for chairs in book.seats],
         "next": _next(book),
+        "clock": _clock(book),
         "standings": standings(book),
         "traveler": book.last.person if book.last else None,
         "prizes": None if figures is None else _prizes(figures),
@@ -107,6 +104,11 @@ def _round(book: Book, played: Played, phones: Mapping[int, Sequence[int]]) -> d
             for number, table in enumerate(state["tables"], 1)
         ],
     }
+
+
+def _clock(book: Book) -> dict[str, Any] | None:
+    clock = clock_of(book)
+    return {"kind": clock.kind, "at": clock.at} if clock else None
 
 
 def _next(book: Book) -> dict[str, Any] | None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bunconight.club.models import Night
 from bunconight.nights.queries.book import PRIZES, SETTLED, Book, Played, read_book
+from bunconight.nights.queries.clock import Countdown, countdown, time_is_up
 from bunconight.nights.queries.floor import LETTERS, PlanTable, plan
 from bunconight.nights.queries.late import HeldLine, held_lines
 from bunconight.nights.queries.log import Line, log
@@ -104,21 +105,26 @@ class TableLine:
 
 @dataclass(frozen=True)
 class Bell:
-    """`name`: who rolled it home, at which `table`; empty when it was rung by hand or the result was entered."""
+    """`name`: who rolled it home, at which `table`; empty when it was rung by hand or by the timer (`timed`),
+    or the result was entered."""
 
     at: int | None
     by: str
     name: str
     table: int
+    timed: bool
 
 
 @dataclass(frozen=True)
 class RoundLine:
+    """`rule`: who rings the bell, as the house rules have it."""
+
     number: int
     set: int
     point: int
     rounds: int
     target: int
+    rule: str
     play: int
     bell: Bell | None
     complete: bool
@@ -142,6 +148,7 @@ class RunPage:
     ask_traveler: tuple[Person, ...]
     people: tuple[Someone, ...]
     log: tuple[Line, ...]
+    clock: Countdown | None
 
     @property
     def over(self) -> bool:
@@ -176,7 +183,7 @@ class RoundsPage:
 
 
 def run_page(night: Night) -> RunPage:
-    """Seven queries: the night, its phones and who scores, late rolls and the log."""
+    """Seven queries: the night, its phones and who scores, late rolls and the log; two more by a timer."""
     book = read_book(night)
     current, last = book.current, book.last
     phones = Phones(phones_of(night), scoring(current.play, len(current.seats)) if current else {})
@@ -194,6 +201,7 @@ def run_page(night: Night) -> RunPage:
         ask_traveler=tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else (),
         people=people(book),
         log=tuple(log(night, book.names, 12)),
+        clock=countdown(book),
     )
 
 
@@ -211,6 +219,7 @@ def round_line(book: Book, played: Played, phones: Phones) -> RoundLine:
         setup.point_number,
         book.rules.rounds,
         setup.rules.target,
+        setup.rules.bell,
         played.play.pk,
         _bell(book, played),
         state.complete,
@@ -229,7 +238,8 @@ def _bell(book: Book, played: Played) -> Bell | None:
         return None
     rolls = ((number, roll) for number, table in enumerate(played.state.tables, 1) for roll in table.recent)
     found = next(((number, roll.roller) for number, roll in rolls if roll.id == bell.by), None)
-    return Bell(bell.at, bell.by, book.names.get(found[1], "") if found else "", found[0] if found else 1)
+    return Bell(bell.at, bell.by, book.names.get(found[1], "") if found else "", found[0] if found else 1,
+                bell.by == time_is_up(played.play.pk))
 
 
 def _table(book: Book, played: Played, number: int, phones: Phones) -> TableLine:

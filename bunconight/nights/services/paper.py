@@ -147,7 +147,7 @@ def _reseat(desk: Desk, book: Book, played: Played, seats: Seating) -> Played:
     record.void(play=row.play)
     if played.number == 1:
         desk.set(desk.evening, seats=[list(chairs) for chairs in seats])
-    open_round(desk, book, played.number, seats)
+    open_round(desk, book, played.number, seats, played.state.setup.ends_at)
     return _round(read_book(desk.night), played.number)
 
 

@@ -9,9 +9,10 @@ from django.utils import timezone
 from bunconight.club.models import Night
 from bunconight.nights.models import Action, Round
 from bunconight.nights.queries.book import Book, Played, read_book
+from bunconight.nights.queries.clock import said_so, time_is_up
 from bunconight.nights.queries.plays import after_bell
 from bunconight.nights.queries.seating import seats_after
-from bunconight.nights.services.desk import Desk, Who, acting
+from bunconight.nights.services.desk import Desk, Who, acting, open_plays, user_id
 from bunconight.nights.services.sense import seated_from
 from bunconight.nights.state import now_ms
 from games import record
@@ -20,6 +21,8 @@ from games.bunco.round import Setup
 from games.errors import NotNow
 from games.errors import gettext_noop as _
 from games.models import Play
+
+MINUTE = 60_000  # ms
 
 
 class Missing(NotNow):
@@ -48,7 +51,8 @@ def start_round(*, night: Night, number: int, who: Who, anyway: bool = False) ->
 
 
 def ring(*, night: Night, who: Who, number: int | None = None) -> Action:
-    """Ring the bell by hand: the head table is asked who won, the others close. `number` is the round on her screen.
+    """Ring the bell by hand: the head table is asked who won, the others close; by a timer all close, if early.
+    `number` is the round on her screen.
 
     Raises NotNow when it has rung, or another round has started since.
     """
@@ -59,6 +63,20 @@ def ring(*, night: Night, who: Who, number: int | None = None) -> Action:
         desk.about["round"] = current.number
         desk.move(current.play, {"kind": "bell", "at": now_ms()})
     return desk.done()
+
+
+def ring_by_time(*, night: Night, who: Who, number: int) -> Action | None:
+    """The time of round `number` is up. None, and nothing changes, where that is not so, or was said before, or another
+    round runs: pages ask it by themselves."""
+    with acting(night=night, who=who, kind="ring", round=number, timer=True) as desk:
+        current = running(read_book(night))
+        ends_at, name = current.state.setup.ends_at, time_is_up(current.play.pk)
+        due = ends_at is not None and ends_at <= now_ms() and current.state.bell is None and not current.complete
+        if due and number == current.number and not said_so(current.play):
+            move = {"kind": "time", "at": now_ms()}
+            made = record.make_move(plays=open_plays(current.play), client_id=name, payload=move, who=user_id(who))
+            desk.noted(current.play, name, made)
+    return desk.action
 
 
 def undo_bell(*, night: Night, who: Who, number: int | None = None) -> Action:
@@ -166,11 +184,14 @@ def result_of(current: Played, table: int, winner: int) -> dict[str, Any]:
     return {"kind": "facts", "table": table, "winner": winner} | at
 
 
-def open_round(desk: Desk, book: Book, number: int, seats: Seating) -> None:
-    """A round with these seats, as part of an action. Raises NotNow when it has started."""
+def open_round(desk: Desk, book: Book, number: int, seats: Seating, ends_at: int | None = None) -> None:
+    """A round with these seats, as part of an action; a timer runs from now, unless it has run. Raises NotNow when it
+    has started."""
     rules = book.rules
+    if rules.bell == "timer" and ends_at is None:
+        ends_at = now_ms() + rules.minutes * MINUTE
     ghosts = tuple(sorted(book.ghosts.intersection(person for chairs in seats for person in chairs)))
-    setup = Setup(number, rules.set_number(number), rules.point_number(number), seats, ghosts, rules)
+    setup = Setup(number, rules.set_number(number), rules.point_number(number), seats, ghosts, rules, ends_at)
     play = record.open_play(game="bunco", setup=setup.to_json())
     try:
         with transaction.atomic():

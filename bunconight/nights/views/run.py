@@ -72,7 +72,10 @@ def start(request: GroupRequest, night: Night) -> HttpResponseBase:
 @needs("night.run")
 @require_POST
 def ring(request: GroupRequest, night: Night) -> HttpResponseBase:
+    """By hand; or because a page that counts down says that the time is up."""
     shown = number(request.POST.get("number")) or None
+    if "timer" in request.POST:
+        return act(request, night, RUN, lambda: desk.ring_by_time(night=night, who=who(request), number=shown or 0))
     return act(request, night, RUN, lambda: desk.ring(night=night, who=who(request), number=shown))
 
 

@@ -7,7 +7,7 @@ from games.errors import NotDice
 from games.errors import gettext_noop as _
 from games.record import CLIENT_ID
 
-KINDS = ("roll", "turn", "close", "throw", "facts")  # moves that belong to a table; the others are the hostess's
+KINDS = ("roll", "turn", "close", "throw", "facts", "time")  # what a table may say; the other moves are the hostess's
 MOST_TABLES = 99
 MOST_NAMES = 500  # a bell at the head table that goes takes every table's last roll and roll-off along
 LARGEST = 2**52  # beyond it JavaScript's integers are not exact

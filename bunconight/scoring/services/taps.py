@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from bunconight.club.models import Night
+from bunconight.nights.queries.clock import time_is_up
 from bunconight.nights.state import now_ms, table_json, touch
 from bunconight.scoring.models import Device
 from bunconight.scoring.services.amends import changing, taking_back
@@ -74,7 +75,16 @@ def _payload(tap: Tap) -> dict[str, Any]:
     move = dict(tap.move or {})
     if move["kind"] == "facts":
         return {"kind": "facts", "table": tap.table, "winner": move.get("winner")}
+    if move["kind"] == "time":
+        return _time(tap)
     return move | {"at": min(tap.at, now_ms())}
+
+
+def _time(tap: Tap) -> dict[str, Any]:
+    """The time of the round is up, by the server's clock alone; under one id for every phone, so that it rings once."""
+    if tap.id != time_is_up(tap.play):
+        raise NotDice(_("It does not say what was tapped."))
+    return {"kind": "time", "at": now_ms()}
 
 
 def _changed(tap: Tap) -> dict[str, Any]:
