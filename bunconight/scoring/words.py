@@ -70,6 +70,8 @@ def _shared() -> dict[str, str]:
         "wins": _("{names} wins"), "nobody": _("nobody: to the kitty"),
         "waits": _("when a dearer prize is decided"), "threw": _("{name} threw {n}"),
         "traveler": _("{name} holds the traveler"), "go_on": _("Everyone moves: find your table"),
+        "round_left": _("{time} left"), "round_up": _("time is up"), "move_left": _("{time} to move"),
+        "move_up": _("take your seats"),
         "name": _("Name"), "prizes": _("Prizes"), "short_buncos": _("Buncos"), "short_wins": _("Wins"),
         "short_losses": _("Losses"),
         "short_trips": _("Trips"), "short_snake_eyes": _("Eyes"), "standings": _("Standings"),

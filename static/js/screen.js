@@ -4,6 +4,7 @@ import { heard, now } from "./pad/clock.js";
 import { Live } from "./pad/live.js";
 import { Model, phaseOf, team } from "./pad/model.js";
 import { prizes, standings } from "./pad/results.js";
+import { clockText } from "./pad/timer.js";
 import { CHAIRS, el, firstState, put, redraw, say, slot, threeDice } from "./pad/words.js";
 
 const root = document.getElementById("screen"), part = (name) => slot(root, name);
@@ -30,9 +31,12 @@ function render() {
     redraw(part("dice"), model.point, () => threeDice(model.point));
   }
   redraw(part("tables"), [phase, model.round, next, state.join, state.people, state.prizes, state.standings], SHOW[phase]);
+  tick();
   bell();
   root.dataset.ready = "yes";
 }
+
+function tick() { put(part("clock"), clockText(model.clock)); }
 
 function welcome() {
   const names = Object.values(model.state.people).filter(({ ghost }) => !ghost), way = model.state.join;
@@ -78,4 +82,5 @@ function bell() {
   rung = rang?.by ?? null;
 }
 
+setInterval(tick, 1000);
 render();

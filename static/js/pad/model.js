@@ -40,6 +40,10 @@ export class Model {
   get left() { return this.state.people[this.me]?.left ?? false; }
   get phase() { return this.state.phase; }
   get round() { return this.state.round; }
+  get clock() {
+    const { clock } = this.state;
+    return clock?.kind === "round" && (this.phase !== "running" || this.round.bell) ? null : clock;
+  }
   get point() { return this.phase === "running" ? this.round.point : this.state.next?.point; }
   get facts() {
     return { rules: this.round.rules, bell: this.round.bell, told: this.told, ghosts: new Set(Object.keys(this.state.people).filter((id) => this.ghost(id)).map(Number)) };

@@ -10,6 +10,7 @@ import { Queue } from "./queue.js";
 import { standings } from "./results.js";
 import { DRAW, pick, roundLine } from "./screens.js";
 import { outcome } from "./table.js";
+import { Timer, clockText } from "./timer.js";
 import { el, firstState, put, redraw, say, slot } from "./words.js";
 
 const root = document.getElementById("pad"), part = (name) => slot(root, name), dialog = (name) => root.querySelector(`[data-dialog=${name}]`);
@@ -20,6 +21,7 @@ heard(first.now, began + (loaded?.requestStart ?? 0), began + (loaded?.responseS
 const queue = new Queue(root.dataset.taps, root.dataset.night, told, render);
 const live = new Live({ night: root.dataset.night, state: root.dataset.state, stream: first.stream, tag: root.dataset.tag, version: first.v,
   take: (state) => { model.take(state); render(); }, apply: (news) => { model.table(news); render(); }, out: leave });
+const timer = new Timer(root.dataset.taps, (answer) => { model.table(answer); render(); });
 let shown = "", rung = null, said = {}, picked = null, gone = false;
 
 function render() {
@@ -28,6 +30,7 @@ function render() {
   root.querySelectorAll("[data-screen]").forEach((one) => { one.hidden = one !== screen; });
   DRAW[name](screen, model, t);
   put(part("me"), model.name(model.me));
+  tick(t);
   put(part("where"), [t && model.phase === "running" ? say("table", { n: t.table }) : "", roundLine(model)].filter(Boolean).join(" · "));
   put(part("waiting"), queue.taps.length ? say("waiting", { n: queue.taps.length }) : say("saved"), queue.taps.length > 0 || Boolean(t));
   part("waiting").className = `pill ${queue.taps.length ? "wait" : "ok"}`;
@@ -38,6 +41,13 @@ function render() {
   if (shown && name !== shown) { scrollTo(0, 0); if (name === "go" || shown === "go") chime(); }
   shown = name;
   root.dataset.ready = "yes";
+}
+
+// What counts down, once a second.
+function tick(t = model.mine(queue.taps)) {
+  if (gone) return;
+  put(part("clock"), clockText(model.clock));
+  timer.watch(model.clock, model.round?.play, t?.table);
 }
 
 // Seen, heard, felt: once for each bell, and not when it is old news.
@@ -160,6 +170,7 @@ function leave(reason) {
 async function awake() { put(part("awake"), (await stayAwake()) ? "" : say("awake")); }
 document.addEventListener("visibilitychange", () => { if (!document.hidden) { awake(); queue.send(); } });
 addEventListener("online", () => queue.send());
+setInterval(() => model.clock && tick(), 1000);
 setInterval(render, 5000);  // who else scores here fades by itself
 render();
 queue.load();
