@@ -36,12 +36,15 @@ COUNTS: dict[str, Any] = {
     "target": _("Points that ring the bell"),
     "bunco_worth": _("Points for a Bunco"),
     "trips_worth": _("Points for trips"),
+    "minutes": _("Minutes of a round"),
+    "move_seconds": _("Seconds to move"),
     "minimum_rounds": _("Rounds to play to win a prize"),
 }
+TIMER = ("minutes", "move_seconds")
 PARTS: tuple[tuple[Any, tuple[str | tuple[str, ...], ...]], ...] = (
     (_("The night"), ("point_numbers", ("sets",), "opening", "rotation")),
-    (_("A round"), (("target", "bunco_worth", "trips_worth"), "trips_roll_again", "snake_eyes", "bell", "closing",
-                    "table_tie", "ghost_credit")),
+    (_("A round"), (("target", "bunco_worth", "trips_worth"), "trips_roll_again", "snake_eyes", "bell",
+                    TIMER, "closing", "table_tie", "ghost_credit")),
     (_("Prizes"), ("prize_tie", "one_prize", "sub_keeps", ("minimum_rounds",))),
 )
 
@@ -71,8 +74,11 @@ class RulesForm(forms.Form):
         return self.now.point_numbers if sorted(self.now.point_numbers) == list(chosen) else chosen
 
     def clean(self) -> dict[str, Any]:
-        """Rules that have no question here stay as they are."""
+        """Rules that have no question here stay as they are, and so do those that go with a timer, where none rings."""
         data: dict[str, Any] = super().clean() or {}
+        for name in TIMER if data.get("bell") != "timer" else ():
+            self.errors.pop(name, None)
+            data[name] = getattr(self.now, name)
         if not self.errors:
             try:
                 self.rules = HouseRules.from_json(self.now.to_json() | _values(data))
@@ -124,7 +130,11 @@ def _layout() -> Iterable[Any]:
     for title, names in PARTS:
         yield HTML(format_html("<h3>{}</h3>", title))
         for name in names:
-            yield _field(name) if isinstance(name, str) else Div(*name, css_class="fields")
+            yield _field(name) if isinstance(name, str) else _row(name)
+
+
+def _row(names: tuple[str, ...]) -> Div:
+    return Div(*names, css_class="fields with-timer" if names == TIMER else "fields")
 
 
 def _field(name: str) -> Field:

@@ -132,11 +132,21 @@ def _said(rules: HouseRules) -> Iterator[tuple[str, str]]:
                                                                             trips=rules.trips_worth)
     for name in ANSWERS:
         yield name, answer(name, getattr(rules, name))
-    if rules.bell in BELLS:
-        yield "bell", str(BELLS[rules.bell]).format(target=rules.target)
+    yield "bell", _bell(rules)
     yield "partners", _("Everybody changes partner every round.")
     yield "ghosts", _("A ghost fills an empty seat: the partner opposite rolls for it, and it wins no prize.")
     yield "minimum_rounds", _fewest(rules.minimum_rounds)
+
+
+def _bell(rules: HouseRules) -> str:
+    if rules.bell != "timer":
+        return str(BELLS[rules.bell]).format(target=rules.target)
+    lasts = ngettext("A round lasts {n} minute; then the bell rings for everybody, the head table too.",
+                     "A round lasts {n} minutes; then the bell rings for everybody, the head table too.", rules.minutes)
+    moves = ngettext("After it there is {n} second to move.", "After it there are {n} seconds to move.",
+                     rules.move_seconds)
+    said = lasts.format(n=rules.minutes)
+    return f"{said} {moves.format(n=rules.move_seconds)}" if rules.move_seconds else said
 
 
 def _fewest(rounds: int) -> str:

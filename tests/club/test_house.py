@@ -55,6 +55,11 @@ def test_every_choice_has_its_sentence() -> None:
     (HouseRules(rotation="one_seat_right"), "Moving on",
      "Everybody moves one seat to the right, from chair A on to the next table, whoever wins; where two would stay "
      "partners, one keeps her seat and is passed."),
+    (HouseRules(bell="timer"), "The bell",
+     "A round lasts 10 minutes; then the bell rings for everybody, the head table too. "
+     "After it there are 60 seconds to move."),
+    (HouseRules(bell="timer", minutes=1, move_seconds=0), "The bell",
+     "A round lasts 1 minute; then the bell rings for everybody, the head table too."),
     (HouseRules(snake_eyes="none"), "Snake eyes",
      "Three ones cost no points; the turn is over, and they are counted."),
     (HouseRules(sub_keeps=False), "A sub’s winnings", "What a sub wins goes to the member whose place she takes."),
@@ -127,6 +132,8 @@ def test_the_form_asks_for_every_choice_that_is_played() -> None:
     ({"opening": "cards"}, HouseRules(opening="cards")),
     ({"point_numbers": ["6"], "sets": "10"}, HouseRules(point_numbers=(6,), sets=10)),
     ({"table_tie": "lap"}, HouseRules(table_tie="lap")),
+    ({"minutes": "", "move_seconds": "9999"}, HouseRules()),
+    ({"bell": "timer", "minutes": "15", "move_seconds": "0"}, HouseRules(bell="timer", minutes=15, move_seconds=0)),
     ({"rotation": "ladder", "bell": "any", "closing": "finish_turn", "minimum_rounds": "12"},
      HouseRules(rotation="ladder", bell="any", closing="finish_turn", minimum_rounds=12)),
 ])
@@ -143,7 +150,8 @@ def test_numbers_in_an_order_of_their_own_keep_it() -> None:
 
 
 @pytest.mark.parametrize("typed", [
-    {"point_numbers": []}, {"sets": "0"}, {"target": ""}, {"rotation": "spiral"}, {"snake_eyes": "half"},
+    {"point_numbers": []}, {"sets": "0"}, {"target": ""}, {"bell": "timer", "minutes": "61"},
+    {"rotation": "spiral"}, {"snake_eyes": "half"},
 ])
 def test_what_cannot_be_is_asked_again(typed: dict[str, Any], group: Group, site: Client) -> None:
     answer = site.post(f"/g/{group.key}/rules/change/", answers(**typed))
