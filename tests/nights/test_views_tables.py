@@ -152,6 +152,15 @@ def test_a_roll_off_die_by_die(site: Client, running: Hostess) -> None:
     assert running.book.results[0].tables[1].winner == 1
 
 
+def test_while_it_is_level_the_next_throw_is_asked_for_at_once(site: Client, running: Hostess) -> None:
+    people = level(running)
+    dice = dict(zip((f"die-{person}" for person in people), (5, 5, 1, 2), strict=True))
+    again = swap(site, "run_throw", running.night, 1, 2, **dice)
+    assert "Level again!" in text(again) and "That is how they fell" in text(again)
+    over = swap(site, "run_throw", running.night, 1, 2, **dice | {f"die-{people[3]}": 6})
+    assert "That is how they fell" not in text(over) and running.book.results[0].tables[1].winner == 1
+
+
 def test_a_die_is_missing(site: Client, running: Hostess) -> None:
     people = level(running)
     answer = swap(site, "run_throw", running.night, 1, 2, **{f"die-{people[0]}": 5})

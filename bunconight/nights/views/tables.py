@@ -11,7 +11,7 @@ from bunconight.nights.forms import FactsForm
 from bunconight.nights.queries.book import read_book
 from bunconight.nights.queries.table import TableNow, table_now
 from bunconight.nights.services import scores
-from bunconight.nights.views.answers import act, number, ok, said, sheet, step_of, who
+from bunconight.nights.views.answers import act, in_place, number, ok, said, sheet, step_of, who
 from bunconight.nights.views.run import RUN
 from games.errors import Refusal
 
@@ -39,13 +39,16 @@ def table(request: GroupRequest, night: Night, round: int, table: int) -> HttpRe
 @needs("night.run")
 @require_POST
 def throw(request: GroupRequest, night: Night, round: int, table: int) -> HttpResponseBase:
-    """One throw of its roll-off: four dice."""
+    """One throw of its roll-off: four dice. While it is level, the sheet stays open for the next."""
     now = now_or_404(night, round, table)
     dice = {seat.pk: number(request.POST.get(f"die-{seat.pk}")) for seat in now.seats}
     try:
         done = scores.throw(night=night, table=table, dice=dice, who=who(request))
     except Refusal as refusal:
         return table_sheet(request, night, now, FactsForm(now), status=409, refusal=said(refusal))
+    after = now_or_404(night, round, table)
+    if in_place(request) and after.phase == "tied":
+        return table_sheet(request, night, after, FactsForm(after))
     return ok(request, night, step_of(request, RUN), done)
 
 
