@@ -96,14 +96,19 @@ def test_at_a_new_table_nobody_sits_alone_with_ghosts(again: Hostess, ended: lis
     check_seats(again.book.seats, again.book.ghosts)
 
 
-def test_whose_sub_sat_there_has_the_chair(again: Hostess, ended: list[list[str]], seated: Hostess) -> None:
-    """Kit was Zora's sub then and is not here; tonight Mabel is Ada's sub, and has Ada's chair."""
-    zora, mabel = (Member.objects.create(group=again.night.group, name=name) for name in ("Zora", "Mabel"))
-    seated.night.players.filter(member__name="Kit").update(plays_for=zora)
-    again.check_in("Mabel", *(name for name in NAMES if name not in ("Kit", "Ada")), "Zora")
-    checkin.set_sub(night=again.night, member=mabel, plays_for=again.member("Ada"), who=None)
+@pytest.mark.parametrize(("away", "plays_for", "swapped"), [
+    (("Kit", "Ada", "Lola"), "Ada", {"Kit": "Zora", "Ada": "Mabel", "Lola": "Nell"}),
+    (("Kit", "Lola", "Zora"), "Zora", {"Kit": "Mabel", "Lola": "Nell"}),
+])
+def test_a_chair_is_hers_whose_sub_sat_there_or_sits_there_now(
+        again: Hostess, ended: list[list[str]], seated: Hostess, away: tuple[str, ...], plays_for: str,
+        swapped: dict[str, str]) -> None:
+    """Kit sat there as Zora's sub. Tonight Mabel is somebody's sub, and Nell, who is new, comes after her."""
+    people = {name: Member.objects.create(group=again.night.group, name=name) for name in ("Zora", "Mabel", "Nell")}
+    seated.night.players.filter(member__name="Kit").update(plays_for=people["Zora"])
+    again.check_in(*(name for name in ("Mabel", "Nell", *NAMES, "Zora") if name not in away))
+    checkin.set_sub(night=again.night, member=people["Mabel"], plays_for=again.member(plays_for), who=None)
     again.draw()
-    swapped = {"Kit": "Zora", "Ada": "Mabel"}
     assert names(again) == [[swapped.get(name, name) for name in table] for table in ended]
 
 
