@@ -99,7 +99,7 @@ def test_no_feed_leads_to_a_page_that_changes_something(ada: Member, group: Grou
 
 def test_the_feed_holds_no_contact_and_no_money(people: dict[str, Member], group: Group, night: Night) -> None:
     text = Client().get(f"/cal/{open_feed(owner=group)}.ics").content.decode()
-    assert "@example.org" not in text and "$" not in text and "555" not in text
+    assert not any(told in text for told in ("@example.org", "$", "555 0100", "5550100"))  # keys may hold 555
 
 
 def test_she_opens_and_closes_her_own_by_a_press(ada: Member) -> None:
