@@ -6,8 +6,9 @@ import pytest
 from django.contrib.auth import get_user_model
 from playwright.sync_api import Page, expect
 
-from bunconight.club.models import Member
+from bunconight.club.models import Member, Night
 from bunconight.places.models import Ask
+from bunconight.places.services import ghosts
 from tests.places.visits import Club, make_club
 from tests.server import Server
 
@@ -121,3 +122,27 @@ def test_what_is_typed_wrong_stays_in_the_sheet(club: Club, hostess: Page, troub
     hostess.get_by_role("button", name="No, somebody else of that name").click()
     expect(hostess.locator("#sheet")).not_to_be_visible()
     expect(hostess.locator(f"#line-{club.member('Bea').pk}")).to_contain_text("sue plays for her")
+
+
+def test_a_missing_host_and_a_ghosts_chair(club: Club, hostess: Page, axe: Callable[[Page], None],
+                                           screenshot: Callable[..., None]) -> None:
+    """Six places and Gigi waits: a ghost sits for whoever hosts, and cannot come."""
+    Night.objects.filter(pk=club.night.pk).update(hostess=club.member(LONG), places=6)
+    club.no(LONG)
+    ghosts.ghost_for(night=club.night, member=club.member(LONG), who=None)
+    club.yes("Gigi")
+    hostess.reload()
+    expect(hostess.locator("#host-away")).to_contain_text("hosts this night and cannot come: choose another.")
+    axe(hostess)
+    one_screen_wide(hostess)
+    screenshot(hostess, "board-host-away")
+    hostess.get_by_role("button", name="Gigi plays instead of the ghost").click()
+    expect(hostess.locator("#for-a-ghost")).to_have_count(0)
+    assert club.place("Gigi").for_name == LONG
+    hostess.get_by_role("button", name="Undo").click()
+    expect(hostess.locator("#for-a-ghost")).to_be_visible()
+    hostess.get_by_role("link", name="Swap with another night").click()
+    expect(hostess.locator("#year .notice")).to_contain_text("cannot come: choose another.")
+    axe(hostess)
+    one_screen_wide(hostess)
+    screenshot(hostess, "rota-host-away")
