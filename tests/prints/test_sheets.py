@@ -8,10 +8,12 @@ import pytest
 from PIL import Image
 
 from bunconight.club.models import Group, Night
+from bunconight.club.templatetags.club import night_date
 from bunconight.prints.catalog import SHEETS, document
 from bunconight.prints.pictures import set_picture
 from bunconight.prints.themes import THEMES
-from tests.prints.papers import SIZES, asked, come, made, names, outside
+from tests.nights.hostess import NAMES
+from tests.prints.papers import ADDRESS, SIZES, asked, come, made, names, outside
 from tests.prints.reading import Pdf
 
 RIM = 17  # points: no printer reaches further
@@ -73,3 +75,17 @@ def grey(colour: str) -> float:
     full = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)
     red, green, blue = (int(full[place : place + 2], 16) for place in (0, 2, 4))
     return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+def test_what_a_picture_shows_is_said_too(group: Group, night: Night) -> None:
+    come(group, night, NAMES).play((0, 1, 0))
+    pages = {name: document(SHEETS[name], asked(night)).html() for name in ("cards", "story", "casino_odds", "tallies")}
+    assert f'alt="{group.name} · {night_date(night)} · {ADDRESS}/j/' in pages["cards"]
+    assert 'alt="A line joins two who were partners' in pages["story"]
+    assert "1: 48%, 2: 48%, 3: 47%" in pages["casino_odds"] and "7: −1.4% / +11.1%" in pages["casino_odds"]
+    assert 'alt="Head table"' in pages["tallies"]
+
+
+def test_every_column_of_the_story_has_a_title(group: Group, night: Night) -> None:
+    come(group, night, NAMES).play((0, 1, 0))
+    assert "></th>" not in document(SHEETS["story"], asked(night)).html()
