@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
-from games.bunco.house import NUMBERS, PLAYED, HouseRules
+from games.bunco.house import CHOICES, NUMBERS, HouseRules
 from games.errors import NotDice
 
 from .fields import helper
@@ -50,7 +50,7 @@ PARTS: tuple[tuple[Any, tuple[str | tuple[str, ...], ...]], ...] = (
 
 
 class RulesForm(forms.Form):
-    """Every rule that can be chosen. What a group of another version chose and nobody plays any more is not offered."""
+    """Every rule that can be chosen."""
 
     point_numbers = forms.TypedMultipleChoiceField(
         label=_("Which numbers are rolled in a set?"), coerce=int, widget=forms.CheckboxSelectMultiple,
@@ -98,7 +98,7 @@ def _written(value: object) -> object:
 
 
 def _read(name: str, value: str) -> object:
-    return next((choice for choice in PLAYED[name] if _written(choice) == value), value)
+    return next((choice for choice in CHOICES[name] if _written(choice) == value), value)
 
 
 def _values(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def _values(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _choice(name: str, question: Any) -> forms.ChoiceField:
-    choices = [(_written(value), _answer(name, value)) for value in PLAYED[name]]
+    choices = [(_written(value), _answer(name, value)) for value in CHOICES[name]]
     return forms.ChoiceField(label=question, choices=choices, widget=forms.RadioSelect)
 
 

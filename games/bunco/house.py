@@ -1,7 +1,6 @@
 """House rules: what groups do differently, frozen when a night opens and carried by every round's setup.
 
-The defaults are the group's own printed rules. Every rule that groups are known to vary has its place here;
-values that are not played yet are refused, with the reason.
+The defaults are the group's own printed rules. Every rule that groups are known to vary has its place here.
 """
 
 from collections.abc import Mapping
@@ -24,12 +23,6 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "one_prize": (False, True),
     "sub_keeps": (True, False),
 }
-NOT_PLAYED: dict[str, tuple[object, ...]] = {
-}
-PLAYED: dict[str, tuple[object, ...]] = {
-    name: tuple(choice for choice in choices if choice not in NOT_PLAYED.get(name, ()))
-    for name, choices in CHOICES.items()
-}
 NUMBERS: dict[str, tuple[int, int]] = {
     "sets": (1, 99),
     "target": (1, 999),
@@ -43,7 +36,7 @@ NUMBERS: dict[str, tuple[int, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """One group's rules; raises NotDice for a value that is unknown or not played yet.
+    """One group's rules; raises NotDice for a value that is unknown.
 
     `minutes` (how long a round lasts) and `move_seconds` (between rounds, to be shown) go with a bell by timer.
     """
@@ -110,11 +103,8 @@ def _check_points(points: tuple[int, ...]) -> None:
 
 
 def _check_choice(name: str, value: object) -> None:
-    if _among(value, PLAYED[name]):
-        return
-    if _among(value, CHOICES[name]):
-        raise NotDice(_("The house rule {name} = {value} is not played yet."), name=name, value=value)
-    raise NotDice(_("{value} is not a choice for the house rule {name}."), name=name, value=value)
+    if not _among(value, CHOICES[name]):
+        raise NotDice(_("{value} is not a choice for the house rule {name}."), name=name, value=value)
 
 
 def _among(value: object, choices: tuple[object, ...]) -> bool:
