@@ -83,6 +83,17 @@ def test_two_ghosts_are_never_made_partners(site: Client, hostess: Hostess) -> N
     person = table[(ghosts[0] + 2) % 4]
     answer = post(site, "seats_swap", hostess.night, first=person, second=table[ghosts[1]])
     assert answer.status_code == 409 and "Two ghosts cannot be partners" in text(answer)
+    assert f"Now tap the chair that {hostess.name(person)} changes with." in text(answer), "the first is still picked"
+    other = table[(ghosts[1] + 2) % 4]
+    assert f'name="first" value="{person}"' in answer.content.decode()
+    assert post(site, "seats_swap", hostess.night, first=person, second=other).status_code == 302
+
+
+def test_after_the_start_nobody_is_picked_any_more(site: Client, running: Hostess) -> None:
+    first, second = running.book.seats[0][0], running.book.seats[1][1]
+    answer = post(site, "seats_swap", running.night, first=first, second=second)
+    assert answer.status_code == 409 and "Round 1 has started" in text(answer)
+    assert "changes with" not in text(answer) and 'name="first"' not in answer.content.decode()
 
 
 def test_once_a_round_has_started_the_chairs_stay(site: Client, running: Hostess) -> None:

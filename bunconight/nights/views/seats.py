@@ -64,9 +64,13 @@ def draw(request: GroupRequest, night: Night) -> HttpResponseBase:
 @needs("night.run")
 @require_POST
 def swap(request: GroupRequest, night: Night) -> HttpResponseBase:
-    """The second of two chairs was tapped."""
+    """The second of two chairs was tapped. Refused, the first is still picked."""
     first, second = (number(request.POST.get(name)) for name in ("first", "second"))
-    return act(request, night, SEATS, lambda: desk.swap_seats(night=night, a=first, b=second, who=who(request)))
+    try:
+        done = desk.swap_seats(night=night, a=first, b=second, who=who(request))
+    except Refusal as refusal:
+        return refused(request, night, SEATS, refusal, picked=chair_of(seats_page(night), first))
+    return ok(request, night, SEATS, done)
 
 
 @needs("night.run")
@@ -100,4 +104,10 @@ def picked(request: HttpRequest, page: SeatsPage) -> Chair | Holder | None:
     wanted = number(request.GET.get("pick"))
     if page.cards:
         return page.cards.person(wanted)
-    return next((chair for table in page.tables for chair in table.chairs if chair.id == wanted), None)
+    return chair_of(page, wanted)
+
+
+def chair_of(page: SeatsPage, person: int) -> Chair | None:
+    """Her chair, as long as she can change it."""
+    chairs = (chair for table in page.tables for chair in table.chairs if page.may_move)
+    return next((chair for chair in chairs if chair.id == person), None)
