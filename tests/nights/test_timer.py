@@ -9,9 +9,8 @@ from django.test import Client
 from bunconight.nights import state
 from bunconight.nights.queries import clock
 from bunconight.nights.queries.run import run_page
-from bunconight.nights.services import rounds
+from bunconight.nights.services import paper, rounds
 from games.bunco.house import HouseRules
-from games.errors import NotNow
 from games.models import Move, Play
 from tests.nights.hostess import Hostess
 
@@ -168,9 +167,10 @@ def test_through_the_page(timed: Hostess, site: Client, later: Later) -> None:
     assert "The bell! The time is up." in shown and 'id="time-up"' not in shown
 
 
-def test_seating_by_a_tally_starts_the_time_anew_for_nobody(timed: Hostess) -> None:
+def test_seats_as_they_are_on_paper_do_not_start_the_time_anew(timed: Hostess, later: Later) -> None:
+    later(5 * MINUTE)
+    (a, b, c, d), *others = timed.book.seats
+    assert paper.seat_round(night=timed.night, number=1, tables=[(a, c, b, d), *others], who=None)
     current = timed.book.current
-    assert current is not None
-    with pytest.raises(NotNow):
-        timed.start(1)
-    assert current.state.setup.ends_at == NOW + 12 * MINUTE
+    assert current is not None and current.state.setup.ends_at == NOW + 12 * MINUTE
+    assert current.seated[0] == (a, c, b, d)

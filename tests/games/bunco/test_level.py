@@ -88,6 +88,8 @@ def test_whoever_is_due_may_go_first_and_nobody_is_left_out(lap: bunco.State) ->
     assert state.table(2).roller == 22
     state = fold(state, *rolls("22 nothing", at=1011))
     assert (state.table(2).roller, two(state)[0]) == (23, "lap")
+    state = fold(lap, turn(21), *rolls("21 nothing", at=1010), turn(24), *rolls("24 nothing", at=1011))
+    assert state.table(2).roller == 22, "21, to the left, has had her turn"
 
 
 def test_a_nothing_that_nobody_entered_ends_the_turn(lap: bunco.State) -> None:
