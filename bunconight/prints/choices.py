@@ -81,11 +81,14 @@ class Choice:
         made = catalog.document(entry.sheet, self.asked(night, address, entry))
         return replace(made, title=entry.title)
 
-    def query(self) -> str:
-        """As a form sends it, without what is picked."""
+    def query(self, ticked: bool = False) -> str:
+        """As the form of the print page sends it, with what is ticked or without."""
         query = QueryDict(mutable=True)
         query.update({"paper": self.paper, "theme": self.theme, "up": str(self.up), "round": str(self.round or "")})
         query["codes"] = str(int(self.codes))
+        if ticked:
+            query["chosen"] = "1"
+            query.setlist("pick", list(self.picked))
         return query.urlencode()
 
 

@@ -1,8 +1,10 @@
 """One PDF of many documents: asked for once, told of while it is made, kept for an hour."""
 
+import html
 import io
 import os
 import re
+import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
@@ -47,14 +49,23 @@ def order(logged_in: Client, seated: Hostess) -> Callable[..., Any]:
     return post
 
 
+def file_of(at: str) -> str:
+    """Where the PDF is of a job whose page is there."""
+    return re.sub("/$", ".pdf", at.partition("?")[0])
+
+
 def read(client: Client, at: str) -> PdfReader:
-    answer = client.get(re.sub("/$", ".pdf", at))
+    answer = client.get(file_of(at))
     assert answer.status_code == 200 and answer["Content-Type"] == "application/pdf"
     return PdfReader(io.BytesIO(b"".join(answer.streaming_content)))  # type: ignore[attr-defined]
 
 
 def shown(answer: HttpResponse) -> str:
     return " ".join(answer.content.decode().split())
+
+
+def found(pattern: str, page: str) -> str:
+    return html.unescape(re.findall(pattern, page)[0])
 
 
 def test_everything_picked_is_one_pdf_in_the_order_of_the_evening(
@@ -65,13 +76,13 @@ def test_everything_picked_is_one_pdf_in_the_order_of_the_evening(
     jobs._worker.wait()
     page = logged_in.get(answer.url)
     assert "Ready to print!" in shown(page) and "7 pages in one PDF." in shown(page)
-    assert page["Refresh"] == "0; url=" + re.sub("/$", ".pdf?save=1", answer.url)
+    assert page["Refresh"] == f"0; url={file_of(answer.url)}?save=1"
     pdf = read(logged_in, answer.url)
     order_of_evening = [ENTRIES[name].title for name in ENTRIES if name in ("cards", "poster")]
     assert [mark.title for mark in pdf.outline] == order_of_evening  # type: ignore[union-attr]
     assert len(pdf.pages) == 7 and round(float(pdf.pages[0].mediabox.height)) == 842
     assert pdf.metadata and pdf.metadata.title == "Tuesday Dice · Tuesday, May 12, 2026"
-    saved = logged_in.get(re.sub("/$", ".pdf", answer.url), {"save": 1})
+    saved = logged_in.get(file_of(answer.url), {"save": 1})
     assert saved["Content-Disposition"] == 'attachment; filename="bunco-2026-05-12.pdf"'
     saved.close()
 
@@ -123,6 +134,25 @@ def test_the_choice_is_kept_for_the_group(order: Callable[..., Any], logged_in: 
                for key, value in {"paper": "a4", "theme": "plain", "up": 2, "codes": 0}.items())
 
 
+@pytest.mark.parametrize("state", ["running", "failed", "gone"])
+def test_whatever_becomes_of_it_the_way_back_keeps_what_was_ticked(
+    order: Callable[..., Any], logged_in: Client, seated: Hostess, monkeypatch: pytest.MonkeyPatch, state: str
+) -> None:
+    failed = State(2, ended=1, error="failed")
+    monkeypatch.setattr(jobs, "make", lambda job, *more: job.tell(failed) if state == "failed" else None)
+    at = order(["poster", "rules"], paper="a4", theme="winter", round="3", codes="0").url
+    jobs._worker.wait()
+    if state == "gone":
+        shutil.rmtree(jobs.shelf())
+    page = shown(logged_in.get(at))
+    if state == "running":  # it asks how far it is, and is still on its way
+        page = shown(logged_in.get(found('hx-get="([^"]*)', page), headers={"HX-Request": "true"}))
+    page = shown(logged_in.get(found('href="([^"]*)">Back to what', page)))
+    assert re.findall('value="([^"]*)" checked hx-get', page) == ["poster", "rules"]
+    assert all(f'value="{value}" form="print-list" checked' in page for value in ("a4", "winter", "0"))
+    assert '<option value="3" selected>' in page
+
+
 def test_nothing_ticked_and_nonsense(order: Callable[..., Any], shelf: Path) -> None:
     answer = order([])
     assert answer.status_code == 422 and "Tick what you would like to print." in shown(answer)
@@ -143,8 +173,8 @@ def test_the_page_says_how_far_it_is_and_asks_again_by_itself(logged_in: Client,
     part = shown(logged_in.get(at, headers={"HX-Request": "true"}))
     assert part.startswith("<section") and f'hx-get="{at}"' in part and "<noscript" not in part
     job.tell(State(5, 5, ended=time.time(), pages=9))
-    ready = logged_in.get(at, headers={"HX-Request": "true"})
-    assert "9 pages in one PDF." in shown(ready) and ready["HX-Redirect"] == at  # which downloads it
+    ready = logged_in.get(f"{at}?pick=rules", headers={"HX-Request": "true"})
+    assert "9 pages in one PDF." in shown(ready) and ready["HX-Redirect"] == f"{at}?pick=rules"  # which downloads it
     job.tell(State(5, 5, ended=time.time() - 60, pages=9))
     assert "Refresh" not in logged_in.get(at)
 
@@ -153,7 +183,7 @@ def test_what_is_not_there_any_more(logged_in: Client, seated: Hostess) -> None:
     at = reverse("print_job", args=[seated.night.group.key, seated.night.pk, "0" * 20])
     answer = logged_in.get(at)
     assert answer.status_code == 404 and "kept for an hour" in shown(answer)
-    assert logged_in.get(re.sub("/$", ".pdf", at)).status_code == 404
+    assert logged_in.get(file_of(at)).status_code == 404
 
 
 def test_a_job_without_a_sign_of_life_is_given_up(logged_in: Client, seated: Hostess) -> None:
@@ -172,7 +202,7 @@ def test_jobs_of_one_night_are_not_seen_from_another(
     at = order().url
     jobs._worker.wait()
     other = Night.objects.create(group=group, starts_at=timezone.now())
-    name = at.rstrip("/").rpartition("/")[2]
+    name = at.partition("?")[0].rstrip("/").rpartition("/")[2]
     elsewhere = reverse("print_job_pdf", args=[group.key, other.pk, name])
     assert logged_in.get(elsewhere).status_code == 404
     assert Client().get(at).status_code == 404

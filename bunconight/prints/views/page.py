@@ -54,7 +54,7 @@ def everything(request: GroupRequest, night: Night, choice: Choice) -> HttpRespo
         jobs.order(job, made, f"{night.group.name} · {night_date(night)}")
     except jobs.TooMany:
         return shown(request, night, choice, _("Several prints are on their way already. Try again in a moment."))
-    return redirect("print_job", key=night.group.key, night=night.pk, name=job.name)
+    return redirect(f"{reverse('print_job', args=[night.group.key, night.pk, job.name])}?{choice.query(ticked=True)}")
 
 
 def job_of(request: GroupRequest, night: Night, choice: Choice) -> Job:
@@ -65,13 +65,14 @@ def job_of(request: GroupRequest, night: Night, choice: Choice) -> Job:
 @needs("night.print")
 @require_GET
 def job(request: GroupRequest, night: Night, name: str) -> HttpResponse:
-    """How far it is. The page asks again by itself until it ends in the download."""
+    """How far it is. The page asks again by itself until it ends in the download; its address has what was ticked, for
+    the way back."""
     state = Job(night.pk, name).state or State(0, error="gone")
     context: dict[str, Any] = {"night": night, "group": night.group, "name": name, "state": state}
     if request.htmx:  # type: ignore[attr-defined]
         answer = render(request, "prints/_job.html", context)
         if state.ready:
-            answer["HX-Redirect"] = request.path
+            answer["HX-Redirect"] = request.get_full_path()
         return answer
     answer = render(request, "prints/job.html", context, status=404 if state.error == "gone" else 200)
     if state.ready and state.fresh:
