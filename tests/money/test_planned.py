@@ -11,7 +11,7 @@ from bunconight.club.services import next_night
 from bunconight.club.templatetags.club import night_short
 from bunconight.money.models import Transfer
 from bunconight.money.queries import ledger
-from bunconight.money.services import refund, take_fee
+from bunconight.money.services import refund, reverse, take_fee
 from bunconight.nights.models import Action
 from bunconight.nights.services import checkin
 from bunconight.nights.services.actions import redo, undo
@@ -130,6 +130,15 @@ def test_at_check_in_it_goes_and_comes_with_the_fee(club: Club, soon: Night) -> 
     assert later(soon) == []
     redo(action=paid, who=None)
     assert later(soon) == [night] and ledger(night).paid == {club.ada.pk}
+
+
+def test_whoever_pays_for_it_just_after_it_has_gone_brings_it_back(club: Club, soon: Night) -> None:
+    """Two treasurers at once: one takes the only fee back, the other has the night on her page still."""
+    night = next_night(soon)
+    reverse(transfer=take_fee(night=night, member=club.ada, cents=500, how="cash", taken_at=None, who=None), who=None)
+    assert later(soon) == []
+    take_fee(night=night, member=club.bea, cents=500, how="cash", taken_at=None, who=None)
+    assert later(soon) == [night] and ledger(night).paid == {club.bea.pk}
 
 
 def test_money_given_back_is_no_mistake(club: Club, soon: Night) -> None:

@@ -5,8 +5,8 @@ from bunconight.money.queries import ledger
 
 
 def keep_or_withdraw(night: Night) -> None:
-    """After a row was reversed: without any money in force, and if nobody has done anything about the night, it is out
-    of the calendar; a fee that is brought back brings it back."""
+    """After any row of its: without any money in force, and if nobody has done anything about the night, it is out of
+    the calendar; the next fee, or one that is brought back, brings it back."""
     if not night.for_fees:
         return
     withdrawn = not (ledger(night).rows or _touched(night))

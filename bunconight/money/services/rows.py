@@ -23,7 +23,10 @@ def append(group: Group, night: Night | None, kind: str, cents: int, who: Who, *
     if cents <= 0:
         raise NotNow(_("There is nothing to pay."))
     source, target = ROUTES[kind]
-    return _saved(group=group, night=night, kind=kind, source=source, target=target, cents=cents, made_by=who, **more)
+    row = _saved(group=group, night=night, kind=kind, source=source, target=target, cents=cents, made_by=who, **more)
+    if night is not None:
+        keep_or_withdraw(night)
+    return row
 
 
 @writing()

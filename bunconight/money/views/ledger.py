@@ -5,9 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from bunconight.club.models import Night
@@ -65,10 +63,7 @@ def undo(request: GroupRequest, rows: Collection[int]) -> HttpResponse:
     except Refusal as refusal:
         return _page(request, fault=said(refusal), status=409)
     text = _("Taken back: the rows are reversed, and both stay in the book.")
-    gone = Night._base_manager.filter(pk__in=[row.night_id for row in made], withdrawn=True).count()
-    more = ngettext("{n} night that was planned for it is out of the calendar again.",
-                    "{n} nights that were planned for it are out of the calendar again.", gone).format(n=gone)
-    messages.success(request, f"{text} {more}" if gone else text)
+    messages.success(request, with_planned(text, made))
     return redirect("money", key=request.group.key)
 
 
@@ -76,12 +71,11 @@ def undo(request: GroupRequest, rows: Collection[int]) -> HttpResponse:
 @require_POST
 def carry_all(request: GroupRequest, night: Night) -> HttpResponse:
     """What was paid for a night that is cancelled is for the coming nights."""
-    since = timezone.now()
     try:
         rows = services.carry_all(night=night, who=who(request))
     except Refusal as refusal:
         return _page(request, fault=said(refusal), status=409)
-    messages.success(request, with_planned(_("Everybody’s money is for the coming nights now."), rows, since),
+    messages.success(request, with_planned(_("Everybody’s money is for the coming nights now."), rows),
                      extra_tags=undo_of(request.group, [row for row in rows if row.carries_id]))
     return redirect("money", key=request.group.key)
 

@@ -1,6 +1,5 @@
 """One person's statement, and what is paid and given back between nights."""
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -9,17 +8,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from bunconight.club.models import Group, Member, Night
 from bunconight.club.queries import STILL_TONIGHT
 from bunconight.club.rights import GroupRequest, may, needs
-from bunconight.club.templatetags.club import night_short
 from bunconight.money import services
 from bunconight.money.forms import PayForm, RefundForm
 from bunconight.money.models import Transfer
 from bunconight.money.queries import ledger
+from bunconight.money.queries.planned import calendar_words
 from bunconight.money.queries.statements import Statement, statement
 from games.errors import Refusal
 
@@ -58,13 +56,12 @@ def pay(request: GroupRequest, member: int) -> HttpResponse:
     form = PayForm(request.POST, group=request.group, member=person, nights=payable(request.group, found), owed=owed)
     if not form.is_valid():
         return _page(request, person, form=form, status=422)
-    since = timezone.now()
     try:
         rows = _taken(person, form, who(request))
     except Refusal as refusal:
         form.add_error(None, said(refusal))
         return _page(request, person, form=form, status=422)
-    return _done(request, person, rows, _("Noted: {name} paid.").format(name=person.name), since)
+    return _done(request, person, rows, _("Noted: {name} paid.").format(name=person.name))
 
 
 def _taken(person: Member, form: PayForm, who: Any) -> Sequence[Transfer]:
@@ -101,28 +98,21 @@ def carry(request: GroupRequest, member: int, night: Night) -> HttpResponse:
 
 
 def _try(request: GroupRequest, person: Member, service: Callable[[], Sequence[Transfer]], text: str) -> HttpResponse:
-    since = timezone.now()
     try:
         rows = service()
     except Refusal as refusal:
         return _page(request, person, fault=said(refusal), status=409)
-    return _done(request, person, rows, text.format(name=person.name), since)
+    return _done(request, person, rows, text.format(name=person.name))
 
 
-def _done(request: GroupRequest, person: Member, rows: Sequence[Transfer], text: str, since: datetime) -> HttpResponse:
-    messages.success(request, with_planned(text, rows, since), extra_tags=undo_of(request.group, rows))
+def _done(request: GroupRequest, person: Member, rows: Sequence[Transfer], text: str) -> HttpResponse:
+    messages.success(request, with_planned(text, rows), extra_tags=undo_of(request.group, rows))
     return redirect("statement", key=request.group.key, member=person.pk)
 
 
-def with_planned(text: str, rows: Sequence[Transfer], since: datetime) -> str:
-    """What was done, and which nights were planned for it."""
-    nights = {row.night.pk: row.night for row in rows if row.night and row.night.made_at >= since}
-    planned = sorted(nights.values(), key=lambda night: night.starts_at)
-    if not planned:
-        return text
-    said = ngettext("{day} was added to the calendar.", "{n} nights were added to the calendar, the last on {day}.",
-                    len(planned))
-    return f"{text} {said.format(n=len(planned), day=night_short(planned[-1]))}"
+def with_planned(text: str, rows: Sequence[Transfer]) -> str:
+    """What was done, and what it did to the calendar."""
+    return f"{text} {calendar_words([row.pk for row in rows])}".rstrip()
 
 
 def undo_of(group: Group, rows: Sequence[Transfer]) -> str:
