@@ -1,10 +1,23 @@
 """Money at the door beyond a tick: several months at once, and money given back. Each is one action with its undo."""
+from collections.abc import Callable
+from typing import Any
+
 from bunconight.club.models import Member, Night
+from bunconight.club.services import next_night
 from bunconight.money import services as money
 from bunconight.money.queries import ledger
 from bunconight.nights.models import Action
 from bunconight.nights.services.checkin import player_of
-from bunconight.nights.services.desk import Desk, Who, acting
+from bunconight.nights.services.desk import Desk, Who, acting, locked_evening
+from games.writing import writing
+
+
+@writing()
+def for_one(service: Callable[..., Action], *, night: Night, which: str, **more: Any) -> Action:
+    """Fees of tonight or of the `next` night, at tonight's door. That one is planned in the same transaction, so that
+    what is refused plans nothing (lock order: evening, group)."""
+    locked_evening(night)
+    return service(night=night, for_night=next_night(night) if which == "next" else night, **more)
 
 
 def prepay(*, night: Night, member: Member, months: int, how: str, who: Who) -> Action:

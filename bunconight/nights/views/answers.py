@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from bunconight.club.models import Night
 from bunconight.club.numbers import number as number  # the views of a night ask here
+from bunconight.money.queries.planned import calendar_words
 from bunconight.nights.models import Action
 from bunconight.nights.queries.log import INVERSES, title_of
 from bunconight.nights.services.desk import Who
@@ -144,9 +145,15 @@ class Toast:
 
 def toast(action: Action) -> Toast:
     kind, about = action.kind, action.payload["about"]
-    return Toast(action.pk, title_of(action), undo=None if kind in INVERSES else action.pk,
+    return Toast(action.pk, _whole(action), undo=None if kind in INVERSES else action.pk,
                  redo=about["action"] if kind == "undo" else None,
                  how=about.get("how", "") if kind in ("fee", "fee_part") else "")
+
+
+def _whole(action: Action) -> str:
+    """What was done, and what its money did to the calendar."""
+    title, calendar = title_of(action), calendar_words(action.payload["transfers"])
+    return f"{title}. {calendar}" if calendar else title
 
 
 def done_in(request: HttpRequest, night: Night) -> Action | None:

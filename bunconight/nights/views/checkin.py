@@ -1,5 +1,6 @@
 """Check-in: one list, one tap each."""
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -9,7 +10,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from bunconight.club.models import Member, Night
 from bunconight.club.rights import GroupRequest, may, needs
-from bunconight.club.services import next_night
 from bunconight.club.templatetags.club import month_beside
 from bunconight.money.models import Transfer
 from bunconight.nights.forms import DoorForm, GuestForm
@@ -82,12 +82,10 @@ def here(request: GroupRequest, night: Night, member: int) -> HttpResponseBase:
 def fee(request: GroupRequest, night: Night, member: int, which: str) -> HttpResponseBase:
     """She pays for this night or the next one; a second tap takes the money back."""
     person = person_or_404(request, member)
-    for_night, button = (next_night(night), "fee_next") if which == "next" else (night, "fee_tonight")
-    if "back" in request.POST:
-        return tapped(request, night, person, button, lambda: desk.take_back_fee(
-            night=night, member=person, for_night=for_night, who=who(request)))
-    return tapped(request, night, person, button, lambda: desk.take_fee(
-        night=night, member=person, for_night=for_night, how=how_of(request), who=who(request)))
+    service = desk.take_back_fee if "back" in request.POST else partial(desk.take_fee, how=how_of(request))
+    button = "fee_next" if which == "next" else "fee_tonight"
+    return tapped(request, night, person, button, lambda: fees.for_one(
+        service, night=night, which=which, member=person, who=who(request)))
 
 
 @needs("night.money")
@@ -170,8 +168,8 @@ def _at_the_door(night: Night, member: Member, door: DoorForm, who: Any) -> Acti
     if door.what == "months":
         return fees.prepay(night=night, member=member, months=data["months"], how=data["how"], who=who)
     service = fees.refund if door.what == "refund" else desk.take_fee
-    for_night = next_night(night) if data["which"] == "next" else night
-    return service(night=night, member=member, for_night=for_night, cents=data.get("cents"), how=data["how"], who=who)
+    return fees.for_one(service, night=night, which=data["which"], member=member, cents=data.get("cents"),
+                        how=data["how"], who=who)
 
 
 def tapped(request: HttpRequest, night: Night, person: Member, button: str,
