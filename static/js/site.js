@@ -1,6 +1,7 @@
 // The hostess's pages, a little livelier: toasts that go away, dialogs, the zone of this clock. Every page works without it.
 
 const TOAST_MS = 10_000;
+const GAP = 8;  // px between a toast and what it stands above
 
 function dress(root) {
   for (const toast of root.querySelectorAll("[data-toast]")) {
@@ -26,6 +27,26 @@ function fade(toast) {
   start();
 }
 
+// A toast never lies on the page's main button, nor on another toast: it stands above whatever would be under it.
+function rise() {
+  const under = [...document.querySelectorAll(".next, .btn-primary")].map(one => one.getBoundingClientRect());
+  for (const box of document.querySelectorAll(".toasts")) {
+    box.style.bottom = "";
+    const own = box.getBoundingClientRect(), lowest = innerHeight - own.bottom;
+    let bottom = lowest;
+    for (const { top, bottom: end, height } of under.sort((one, other) => other.top - one.top)) {
+      const from = innerHeight - end, to = innerHeight - top;
+      if (own.height && height && from < bottom + own.height && to > bottom) bottom = to + GAP;
+    }
+    bottom = Math.min(bottom, innerHeight - own.height - GAP);
+    if (bottom !== lowest) box.style.bottom = `${bottom}px`;
+    under.push(box.getBoundingClientRect());
+  }
+}
+for (const name of ["scroll", "resize"]) window.addEventListener(name, rise, { passive: true });
+document.addEventListener("htmx:afterSettle", rise);
+new ResizeObserver(rise).observe(document.body);
+
 document.addEventListener("click", (event) => {
   const close = event.target.closest("[data-close]");
   if (close) (close.closest("dialog") ? close.closest("dialog").close() : close.closest("[data-toast]")?.remove());
@@ -49,8 +70,9 @@ for (const name of ["htmx:sendError", "htmx:responseError"]) {
     toast.setAttribute("role", "alert");
     toast.textContent = document.body.dataset.offline || "That did not reach the server. Please try again.";
     box.replaceChildren(toast);
+    rise();
   });
 }
 
-document.addEventListener("htmx:load", (event) => dress(event.target));
+document.addEventListener("htmx:load", (event) => { dress(event.target); rise(); });
 dress(document);
