@@ -269,3 +269,15 @@ def test_the_number_of_questions_does_not_grow(site: Client, hostess: Hostess, g
         Member.objects.create(group=group, name=f"Guest {number}")
         hostess.check_in(f"Guest {number}")
     assert questions(site, "checkin", hostess.night) == few <= 13
+
+
+def test_what_another_phone_did_comes_in_and_the_form_at_the_door_stays(site: Client, hostess: Hostess) -> None:
+    seen = get(site, "checkin", hostess.night).context["version"]
+    hostess.check_in("Ada")
+    news = site.get(at("checkin", hostess.night), {"v": seen}, headers={"HX-Request": "true"})
+    said = news.content.decode()
+    assert all(f'<{part}"' in said for part in ('div id="checkin_live', 'dl id="counts', 'div id="guests'))
+    assert f'id="here-{hostess.member("Ada").pk}" class="here" aria-pressed="true"' in said
+    assert 'id="checkin_go"' in said and "refusal" not in said and "id_guest_name" not in said
+    now = news.context["version"]
+    assert site.get(at("checkin", hostess.night), {"v": now}, headers={"HX-Request": "true"}).status_code == 204

@@ -13,14 +13,17 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from bunconight.club.models import Night
 from bunconight.club.numbers import number as number  # the views of a night ask here
+from bunconight.live.hub import stream_token
 from bunconight.money.queries.planned import calendar_words
 from bunconight.nights.models import Action
 from bunconight.nights.queries.log import INVERSES, title_of
 from bunconight.nights.services.desk import Who
+from bunconight.nights.state import channel
 from games.errors import Refusal
 
 Context = Mapping[str, Any]
@@ -47,6 +50,17 @@ class Anyway:
     action: str
     label: str
     fields: dict[str, Any] = field(default_factory=dict)
+
+
+def heard(request: HttpRequest, night: Night) -> dict[str, str]:
+    """How a live fragment hears of what other phones do."""
+    token = stream_token(channel(night.pk), key=desk_of(request), generation=night.generation)
+    return {"stream": f"/live/{night.key}/", "token": token}
+
+
+def desk_of(request: HttpRequest) -> str:
+    """Names this browser among those that listen; nobody can tell her session from it."""
+    return "desk-" + salted_hmac("bunconight.desk", request.session.session_key or "").hexdigest()[:16]
 
 
 def step_of(request: HttpRequest, default: Step) -> Step:

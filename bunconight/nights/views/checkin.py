@@ -24,6 +24,7 @@ from bunconight.nights.views.answers import (
     act,
     beside,
     done_in,
+    heard,
     in_place,
     into_step,
     number,
@@ -40,7 +41,7 @@ from games.writing import writing
 
 
 def context(request: HttpRequest, night: Night) -> dict[str, Any]:
-    return {"title": _("Check-in"), "guest_form": GuestForm(), **list_of(request, night)}
+    return {"title": _("Check-in"), "guest_form": GuestForm(), **heard(request, night), **list_of(request, night)}
 
 
 def list_of(request: HttpRequest, night: Night) -> dict[str, Any]:
@@ -65,7 +66,19 @@ def known_how(how: str | None) -> str:
 @needs("night.see")
 @require_GET
 def checkin(request: GroupRequest, night: Night) -> HttpResponse:
+    """The page; for htmx what has changed on it since version `v`, or 204 when nothing has."""
+    if in_place(request) and "v" in request.GET:
+        return HttpResponse(status=204) if request.GET["v"] == str(night.version) else news(request, night)
     return show(request, night, CHECKIN, done=done_in(request, night))
+
+
+def news(request: GroupRequest, night: Night) -> HttpResponse:
+    """The list, the counts and what is next: another phone may have changed those. The form at the door stays as it
+    is, with a name that is half typed, and so does the reason why something was refused."""
+    shown = {"night": night, "group": night.group, "version": night.version, **heard(request, night),
+             **list_of(request, night)}
+    live = render_to_string("nights/_checkin_live.html", shown, request)
+    return HttpResponse(live + "".join(beside(request, part, shown) for part in ("counts", "guests", "checkin_go")))
 
 
 @needs("night.checkin")

@@ -3,23 +3,21 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from bunconight.club.models import Night
 from bunconight.club.rights import GroupRequest, needs
-from bunconight.live.hub import stream_token
 from bunconight.nights.queries.run import run_page
 from bunconight.nights.services import rounds as desk
 from bunconight.nights.services import scores
-from bunconight.nights.state import channel
 from bunconight.nights.views.answers import (
     STEPS,
     Anyway,
     Step,
     act,
     done_in,
+    heard,
     in_place,
     number,
     ok,
@@ -32,13 +30,7 @@ from games.errors import Refusal
 
 
 def context(request: HttpRequest, night: Night) -> dict[str, Any]:
-    token = stream_token(channel(night.pk), key=desk_of(request), generation=night.generation)
-    return {"page": run_page(night), "title": _("Rounds"), "stream": f"/live/{night.key}/", "token": token}
-
-
-def desk_of(request: HttpRequest) -> str:
-    """Names this browser among those that listen; nobody can tell her session from it."""
-    return "desk-" + salted_hmac("bunconight.desk", request.session.session_key or "").hexdigest()[:16]
+    return {"page": run_page(night), "title": _("Rounds"), **heard(request, night)}
 
 
 RUN = Step("run", context)

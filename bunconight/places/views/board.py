@@ -8,14 +8,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from bunconight.club.models import Member, Night
 from bunconight.club.rights import GroupRequest, may, needs
-from bunconight.live.hub import stream_token
 from bunconight.nights.forms import GuestForm
 from bunconight.nights.queries.checkin import known
-from bunconight.nights.state import channel
 from bunconight.nights.views import log
-from bunconight.nights.views.answers import Step, act, done_in, in_place, number, sheet, show, who
+from bunconight.nights.views.answers import Step, act, done_in, heard, in_place, number, sheet, show, who
 from bunconight.nights.views.checkin import person_or_404
-from bunconight.nights.views.run import desk_of
 from bunconight.places.forms import PlacesForm
 from bunconight.places.queries.board import board_page
 from bunconight.places.queries.states import place_of
@@ -26,8 +23,7 @@ from bunconight.places.views.ways import ways_of
 
 
 def context(request: HttpRequest, night: Night) -> dict[str, Any]:
-    token = stream_token(channel(night.pk), key=desk_of(request), generation=night.generation)
-    return {"page": board_page(night), "title": _("Board"), "stream": f"/live/{night.key}/", "token": token,
+    return {"page": board_page(night), "title": _("Board"), **heard(request, night),
             "may_change": may(getattr(request, "role", None), "places.change"),
             "may_plan": may(getattr(request, "role", None), "night.plan")}
 

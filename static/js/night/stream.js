@@ -3,16 +3,22 @@
 const SOON = 200;        // ms: several taps at once make one request
 const ASK = 4000;        // ms between questions while no stream is open
 const ASK_ANYWAY = 8000; // ms between questions while one is: a proxy may sit on it
+const FINGER = 2000;     // ms that a finger may rest
+const CLICK = 60;        // ms from a finger's end to its click
 let source = null, token = "", waiting = 0, asked = 0;
 const taps = new Set();  // requests under way that somebody has tapped for
+let tapped = false;      // one has begun since the news was asked for: it knows nothing of it
+let held = 0;            // until when a finger counts as on the page: what is replaced under it would never hear the tap
 
 const live = () => document.querySelector("[data-live]");
 const version = () => Number(live()?.dataset.version ?? 0);
 
+const busy = () => taps.size > 0 || Date.now() < held;
+
 function refresh() {
   clearTimeout(waiting);
   waiting = 0;
-  if (taps.size) { soon(); return; }
+  if (busy()) { soon(); return; }
   asked = Date.now();
   if (live()) window.htmx.trigger(live(), "refresh");
 }
@@ -42,13 +48,18 @@ function tick() {
 }
 
 /* The answer to a tap must find the button that was tapped still on the page: no news is put in its place meanwhile. */
-document.addEventListener("htmx:beforeRequest", ({ target, detail }) => { if (target !== live()) taps.add(detail.xhr); });
+document.addEventListener("htmx:beforeRequest", ({ target, detail }) => {
+  tapped = target !== live();
+  if (tapped) taps.add(detail.xhr);
+});
 document.addEventListener("htmx:afterRequest", ({ detail }) => taps.delete(detail.xhr));
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (!taps.size || taps.has(detail.xhr) || detail.target !== live()) return;
+  if (taps.has(detail.xhr) || detail.target !== live() || !tapped && !busy()) return;
   detail.shouldSwap = false;
   soon();
 });
+document.addEventListener("pointerdown", () => { held = Date.now() + FINGER; });
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { held = Date.now() + CLICK; });
 
 document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
 window.addEventListener("pageshow", event => { if (event.persisted) refresh(); });
