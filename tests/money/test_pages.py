@@ -83,6 +83,14 @@ def test_she_pays_for_two_nights_ahead(club: Club, treasurer: Client, soon: Nigh
     assert ledger(soon).net == {}
 
 
+def test_the_form_starts_at_the_first_night_that_is_not_paid(club: Club, treasurer: Client, soon: Night) -> None:
+    later = Night.objects.create(group=club.group, starts_at=soon.starts_at + timedelta(days=30))
+    pay(club, treasurer, night=soon.pk, months=1)
+    page = treasurer.get(club.url("statement", member=club.ada.pk))
+    assert [pk for pk, _word in page.context["form"].fields["night"].choices] == [str(soon.pk), str(later.pk)]
+    assert f'<option value="{later.pk}" selected>' in page.content.decode()
+
+
 def test_she_pays_a_part(club: Club, treasurer: Client, soon: Night) -> None:
     answer = pay(club, treasurer, night=soon.pk, months=0, cents="2")
     assert "$2 of $5" in text(answer)

@@ -31,7 +31,8 @@ def page(request: GroupRequest, member: int) -> HttpResponse:
 def _page(request: GroupRequest, person: Member, *, status: int = 200, **more: Any) -> HttpResponse:
     found = statement(person)
     owed = {line.night.pk: line.owes for line in found.debts}
-    form = PayForm(group=request.group, member=person, nights=payable(request.group, found), owed=owed)
+    nights = payable(request.group, found)
+    form = PayForm(group=request.group, member=person, nights=nights, owed=owed, initial=first_unpaid(nights, found))
     context = {"group": request.group, "person": person, "statement": found, "form": form,
                "may_change": may(request.role, "money.change"), **more}
     return render(request, "money/statement.html", context, status=status)
@@ -45,6 +46,12 @@ def payable(group: Group, found: Statement) -> list[Night]:
         night.group = group
     owed = [line.night for line in found.debts]
     return owed + [night for night in coming if night.pk not in {one.pk for one in owed}]
+
+
+def first_unpaid(nights: Sequence[Night], found: Statement) -> dict[str, int]:
+    """The form starts at the first of those nights whose fee is not in."""
+    paid = {line.night.pk for line in found.lines if line.whole}
+    return next(({"night": night.pk} for night in nights if night.pk not in paid), {})
 
 
 @needs("money.change")
