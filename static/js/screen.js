@@ -55,7 +55,7 @@ function scores() {
   crowd(model.round.tables.length);
   return model.round.tables.map((t) => card(t.table, phaseOf(t), [0, 1], (n) => el("div", { className: `tv-team team-${n}${t.winner === n ? " won" : ""}` },
     el("p", { className: "tv-names" }, model.names(team(t, n)), t.winner === n ? el("span", { className: "tv-won" }, ` ✓ ${say("won")}`) : null),
-    el("p", { className: "tv-score" }, String(t.score[n])))));
+    el("p", { className: "tv-score" }, t.winner === null || t.score.some(Boolean) ? String(t.score[n]) : ""))));
 }
 
 function places() {

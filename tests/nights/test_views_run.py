@@ -79,6 +79,16 @@ def test_when_every_table_has_a_winner_one_button_goes_on(site: Client, running:
     assert [table.number for table in page.context["page"].next] == [1, 2, 3]
 
 
+def test_a_result_entered_without_points_shows_none(site: Client, running: Hostess) -> None:
+    for table in (1, 2, 3):
+        running.correct(1, table, 0)
+    page = get(site, "run", running.night)
+    assert page.content.decode().count("won</span></p>") == 3 and "<progress" not in page.content.decode()
+    assert "<b>0</b>" not in get(site, "rounds", running.night).content.decode()
+    running.correct(1, 2, 1, score=(8, 13))
+    assert get(site, "rounds", running.night).content.decode().count("</b>") == 2
+
+
 def test_after_the_last_bell_no_round_is_offered(site: Client, seated: Hostess) -> None:
     seated.play(*[(0, 0, 0)] * 19)
     seated.start(20)

@@ -94,6 +94,11 @@ class TableLine:
     due: bool
 
     @property
+    def scored(self) -> bool:
+        """Whether its points are known: a result may be entered without them."""
+        return not self.stated or any(team.score for team in self.teams)
+
+    @property
     def phase_text(self) -> str:
         return str(PHASES["once" if self.phase == "closing" and self.due else self.phase])
 

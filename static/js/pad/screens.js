@@ -41,7 +41,7 @@ export const DRAW = {
   done(root, model, t) {
     const mine = t.seats.indexOf(model.me) % 2, won = t.winner === mine;
     put(slot(root, "title"), say(won ? "you_won" : "you_lost"));
-    put(slot(root, "score"), say("result", { x: t.score[mine], y: t.score[1 - mine] }));
+    put(slot(root, "score"), t.score.some(Boolean) ? say("result", { x: t.score[mine], y: t.score[1 - mine] }) : "");
     put(slot(root, "teams"), say("team_won", { names: model.names(team(t, t.winner)) }));
     const open = model.round.tables.filter((one) => one.table !== t.table && one.winner === null);
     put(slot(root, "wait"), open.length ? say("wait_done", { tables: open.map((one) => say("table", { n: one.table })).join(", ") }) : say("wait_all"));
