@@ -1,4 +1,5 @@
 """Whoever hosts a night cannot come: those who run the group have a letter about it, once."""
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -17,6 +18,7 @@ from bunconight.notices.models import Notice
 from bunconight.notices.services import news, post
 from bunconight.notices.services.reminders import send_reminders
 from bunconight.places.services import answers
+from bunconight.places.services.leaving import leave_club
 
 pytestmark = pytest.mark.usefixtures("mail")
 
@@ -82,10 +84,16 @@ def test_each_no_is_told_once(night: Night, ann: Member, runs_it: User,
         answers.say_yes(night=night, member=ann, who=None)
 
 
-def test_what_she_noted_herself_is_no_news_to_her(night: Night, ann: Member, runs_it: User,
+def leaves(night: Night, member: Member, who: User) -> None:
+    leave_club(member=member, who=who)
+
+
+@pytest.mark.parametrize("noted", [answers.say_no, answers.give_up, leaves])
+def test_what_she_noted_herself_is_no_news_to_her(night: Night, ann: Member, runs_it: User, noted: Callable[..., None],
                                                   django_capture_on_commit_callbacks: Any) -> None:
+    answers.say_yes(night=night, member=ann, who=None)
     with django_capture_on_commit_callbacks(execute=True):
-        answers.say_no(night=night, member=ann, who=runs_it)
+        noted(night=night, member=ann, who=runs_it)
     assert letters() == [] and send_reminders(now=timezone.now()).sent == 0
 
 

@@ -133,8 +133,7 @@ def about_host(night: Night, places: Iterable[Place]) -> Iterator[Matter]:
 
 def said_no(night: Night, player: int) -> Action | None:
     """The action by which somebody cannot come, the last of several; an undo or redo says nothing new."""
-    kinds = ("no", "sub", "ghost", "ask_yes")
-    for action in Action.objects.filter(night=night, kind__in=kinds).order_by("-seq"):
+    for action in Action.objects.filter(night=night, undoes=None).order_by("-seq"):
         if any(change[:3] == ["player", player, "answer"] and change[4] == NO for change in action.payload["changes"]):
             return action
     return None
