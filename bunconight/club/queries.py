@@ -49,12 +49,13 @@ def night_going_on(groups: Iterable[GroupCard], now: datetime) -> tuple[Night, h
 
 @dataclass(frozen=True)
 class NightLine:
-    """A night as the calendar shows it; `word` says how far it is."""
+    """A night as the calendar shows it; `word` says how far it is, `today` that it is on."""
 
     night: Night
     word: str
     tone: str
     page: str
+    today: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,8 @@ class GroupPage:
 
 
 def group_page(group: Group, now: datetime, *, whole: bool = False) -> GroupPage:
-    """The calendar, next night apart; the past with the latest first, half a year of it unless the `whole` is asked."""
+    """The calendar, next night apart; the past with the latest first, half a year of it unless the `whole` is asked. A
+    night that is settled is over, whatever the clock says."""
     nights = Night.objects.filter(group=group).select_related("hostess")
     coming = list(nights.filter(starts_at__gte=now - STILL_TONIGHT).order_by("starts_at", "pk"))
     past = list(nights.filter(starts_at__lt=now - STILL_TONIGHT)[: None if whole else PAST_NIGHTS + 1])
@@ -77,7 +79,9 @@ def group_page(group: Group, now: datetime, *, whole: bool = False) -> GroupPage
     for night in coming + past:
         night.group = group
     phases = hooks.phases(coming + past)
-    lines = [night_line(n, phases.get(n.pk), now) for n in coming]
+    over = [n for n in coming if n.pk in phases and phases[n.pk].settled]
+    lines = [night_line(n, phases.get(n.pk), now) for n in coming if n not in over]
+    past = [*reversed(over), *past]
     first = next((line for line in lines if line.night.cancelled_at is None), None)
     return GroupPage(first, tuple(line for line in lines if line is not first),
                      tuple(night_line(n, phases.get(n.pk), now) for n in past), more, **_people(group))
@@ -92,11 +96,12 @@ def _people(group: Group) -> dict[str, int]:
 def night_line(night: Night, phase: hooks.Phase | None, now: datetime) -> NightLine:
     if night.cancelled_at:
         return NightLine(night, _("cancelled"), "bad", "night")
-    if phase:
-        return NightLine(night, phase.word, "ok" if phase.settled else "info", phase.page)
     today = night.local_start.date() == now.astimezone(night.group.zone).date()
+    if phase:
+        on = not phase.settled and (today or phase.started)
+        return NightLine(night, phase.word, "ok" if phase.settled else "info", phase.page, on)
     if today:
-        return NightLine(night, _("today"), "wait", "checkin")
+        return NightLine(night, _("today"), "wait", "checkin", today=True)
     if night.starts_at > now:
         return NightLine(night, _("planned"), "info", "board")
     return NightLine(night, _("not played"), "info", "night")

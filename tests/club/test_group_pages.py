@@ -47,6 +47,26 @@ def test_a_running_night_leads_to_where_it_is(group: Group, night: Night, monkey
     assert page.next and (page.next.word, page.next.page) == ("round 7", "run")
 
 
+def test_a_night_settled_before_its_date_is_over(group: Group, night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = night.starts_at - timedelta(days=2)
+    later = services.plan_night(group=group, starts_at=now + timedelta(days=30))
+    settled = hooks.Phase("settled", "prizes", settled=True, started=True)
+    monkeypatch.setattr(hooks, "phases", lambda nights: {night.pk: settled})
+    page = queries.group_page(group, now)
+    assert page.next and page.next.night == later and not page.next.today
+    assert [line.night for line in page.past] == [night] and page.coming == ()
+
+
+@pytest.mark.parametrize("before, started, today", [(0, False, True), (2, False, False), (2, True, True)])
+def test_tonight(group: Group, night: Night, monkeypatch: pytest.MonkeyPatch, before: int, started: bool,
+                 today: bool) -> None:
+    """It is on: by its date, or because a round has been played already."""
+    phase = hooks.Phase("as far as it is", "run", started=started)
+    monkeypatch.setattr(hooks, "phases", lambda nights: {night.pk: phase})
+    page = queries.group_page(group, night.starts_at - timedelta(days=before))
+    assert page.next and page.next.today == today
+
+
 SETTINGS = {"name": "Oak Street", "currency": "EUR", "locale": "de_DE", "time_zone": "Europe/Berlin", "fee_cents": "7",
             "places": "12", "fewest": "6", "go_days": "3", "pay_text": "Pay Ann in cash.", "hide_money": "on"}
 

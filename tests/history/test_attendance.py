@@ -10,7 +10,7 @@ from bunconight.history.queries.attendance import SHOWN, Row, attendance
 from bunconight.history.queries.person import story
 from bunconight.history.streaks import Streak
 from bunconight.money import services as money
-from bunconight.nights.models import Player
+from bunconight.nights.models import Evening, Player
 from tests.history.conftest import NOW
 
 LETTERS = {"played": "P", "stood in": "I", "subbed": "S", "away": "A", "before": "."}
@@ -100,3 +100,12 @@ def test_queries_do_not_grow(group: Group, nights: list[Night], people: dict[str
     with django_assert_num_queries(7):
         page = attendance(group, NOW)
     assert (len(page.rows), len(page.nights)) == (46, SHOWN)
+
+
+def test_a_night_settled_before_its_date_is_history(group: Group, nights: list[Night], people: dict[str, Member]) -> None:
+    october = Night.objects.get(group=group, starts_at__gt=NOW)
+    Player.objects.create(night=october, member=people["Ada"], here=True)
+    assert attendance(group, NOW).next == october
+    Evening.objects.create(night=october, settled_at=NOW)
+    page = attendance(group, NOW)
+    assert (page.nights[-1], page.next) == (october, None) and letters(page.rows[0]) == "PPPPP"

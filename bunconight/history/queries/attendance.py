@@ -3,12 +3,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.db.models import Q
+
 from bunconight.club.models import Group, Member, Night
 from bunconight.club.names import distinct, same
 from bunconight.history.streaks import CAME, Mark, Streak, streak
 from bunconight.nights.models import Player
 from bunconight.places.queries.states import Place, places_of
 
+SETTLED = Q(evening__settled_at__isnull=False)
 SHOWN = 12
 """So many nights stand side by side; streaks count all of them."""
 
@@ -42,7 +45,8 @@ class AttendancePage:
 def attendance(group: Group, now: datetime) -> AttendancePage:
     """Regulars by how long they are in the club, then the others; a fixed number of queries."""
     nights = played_nights(group, now)
-    coming = Night.objects.filter(group=group, starts_at__gt=now, cancelled_at=None).order_by("starts_at").first()
+    coming = (Night.objects.filter(~SETTLED, group=group, starts_at__gt=now, cancelled_at=None)
+              .order_by("starts_at").first())
     if coming:
         coming.group = group
     places = {place.member_id: place for place in places_of(coming)} if coming else {}
@@ -55,8 +59,8 @@ def attendance(group: Group, now: datetime) -> AttendancePage:
 
 
 def played_nights(group: Group, now: datetime) -> list[Night]:
-    """Nights that somebody came to and that have begun, the oldest first."""
-    nights = Night.objects.filter(group=group, starts_at__lte=now, cancelled_at=None)
+    """Nights that somebody came to and that have begun or are settled, the oldest first."""
+    nights = Night.objects.filter(Q(starts_at__lte=now) | SETTLED, group=group, cancelled_at=None)
     found = list(nights.filter(players__here=True, players__void=False, players__member__isnull=False).distinct()
                  .select_related("hostess").order_by("starts_at", "pk"))
     for night in found:
