@@ -16,16 +16,18 @@ from tests.places.club import REGULARS, Club
 
 VERDICTS = [
     # coming, fewest, what it is, in words
-    (0, 8, "few", "too few: 8 short of 8"),
-    (5, 8, "few", "too few: 3 short of 8"),
-    (7, 8, "few", "too few: 1 short of 8"),
+    (0, 8, "few", "8 make 2 tables"),
+    (0, 4, "few", "4 make a table"),
+    (0, 9, "few", "9 are enough"),
+    (5, 8, "few", "too few: 3 more make 8"),
+    (7, 8, "few", "too few: 1 more makes 8"),
     (8, 8, "full", "full tables"),
     (9, 8, "works", "8 still works"),
     (10, 8, "works", "8 still works"),
     (11, 8, "short", "one short of 12"),
     (12, 8, "full", "full tables"),
     (13, 8, "works", "12 still works"),
-    (12, 16, "few", "too few: 4 short of 16"),
+    (12, 16, "few", "too few: 4 more make 16"),
     (10, 9, "works", "works with 2 ghosts"),
     (11, 9, "short", "one short of 12"),
     (9, 9, "works", "works with 3 ghosts"),

@@ -26,7 +26,7 @@ def test_one_glance(club: Club) -> None:
     said = text(get(club.site, "board", club.night))
     assert "2 are in" in said and "2 more make 1 full table" in said
     assert "Cleo can’t come" in said and "No answer yet 5" in said
-    assert "Still too few: 6 short of 8." in said
+    assert "Still too few: 6 more make 8." in said
 
 
 def test_a_ghost_that_is_told_of_fills_the_table(club: Club) -> None:

@@ -212,8 +212,8 @@ def verdict(night: Night, coming: int) -> Verdict:
     on = night.local_start.date() - timedelta(days=group.go_days)
     if coming < fewest:
         short = fewest - coming
-        text = ngettext("too few: {n} short of {fewest}", "too few: {n} short of {fewest}", short)
-        return Verdict(FEW, text.format(n=short, fewest=fewest), fewest, on)
+        text = ngettext("too few: {n} more makes {fewest}", "too few: {n} more make {fewest}", short)
+        return Verdict(FEW, text.format(n=short, fewest=fewest) if coming else _nobody(fewest), fewest, on)
     if full == coming:
         return Verdict(FULL, _("full tables"), fewest, on)
     if coming - full == PER_TABLE - 1:
@@ -223,6 +223,13 @@ def verdict(night: Night, coming: int) -> Verdict:
     ghosts = -coming % PER_TABLE
     text = ngettext("works with {n} ghost", "works with {n} ghosts", ghosts)
     return Verdict(WORKS, text.format(n=ghosts), fewest, on)
+
+
+def _nobody(fewest: int) -> str:
+    if fewest % PER_TABLE:
+        return _("{n} are enough").format(n=fewest)
+    tables = fewest // PER_TABLE
+    return ngettext("{people} make a table", "{people} make {n} tables", tables).format(people=fewest, n=tables)
 
 
 def _asks(night: Night) -> tuple[AskLine, ...]:

@@ -173,6 +173,8 @@ def chairs_free(page: BoardPage) -> bool:
 def go_word(page: BoardPage) -> str:
     """Whether the night takes place with those who come: 12 still works."""
     text = page.verdict.text
+    if not page.coming:
+        return _("{verdict}.").format(verdict=text)
     return (_("It takes place: {verdict}.") if page.goes else _("Still {verdict}.")).format(verdict=text)
 
 
