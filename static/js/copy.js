@@ -21,3 +21,4 @@ document.addEventListener("click", event => {
 });
 document.addEventListener("htmx:load", event => show(event.target));
 show(document);
+document.querySelector("[data-copy][autofocus]")?.focus({ preventScroll: true });  // it could not while it was hidden

@@ -102,7 +102,8 @@ def test_queries_do_not_grow(group: Group, nights: list[Night], people: dict[str
     assert (len(page.rows), len(page.nights)) == (46, SHOWN)
 
 
-def test_a_night_settled_before_its_date_is_history(group: Group, nights: list[Night], people: dict[str, Member]) -> None:
+def test_a_night_settled_before_its_date_is_history(
+        group: Group, nights: list[Night], people: dict[str, Member]) -> None:
     october = Night.objects.get(group=group, starts_at__gt=NOW)
     Player.objects.create(night=october, member=people["Ada"], here=True)
     assert attendance(group, NOW).next == october

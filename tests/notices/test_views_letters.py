@@ -61,6 +61,24 @@ def test_whom_she_has_told_herself(site: Client, letters: str, people: dict[str,
     assert "told by you" in site.get(letters).content.decode()
 
 
+def test_the_next_letter_opens_when_one_is_told(site: Client, letters: str, people: dict[str, Member],
+                                                settings: Any) -> None:
+    """To pass on are all of them where the site sends no mail, else those without an address; after the last, none."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    lines = [f"rsvp-{people[name].pk}-0" for name in ("Ada", "Cleo", "Fern")]
+    ways = [site.post(f"{letters}told/", {"kind": "rsvp", "line": line}).url for line in (lines[1], lines[2], lines[0])]
+    assert ways == [f"{letters}?next={lines[2]}#{lines[2]}", f"{letters}?next={lines[0]}#{lines[0]}", letters]
+
+
+def test_letters_that_go_by_mail_are_not_the_next_to_tell(site: Client, letters: str, people: dict[str, Member],
+                                                          mail: None) -> None:
+    ada, fern = (f"rsvp-{people[name].pk}-0" for name in ("Ada", "Fern"))
+    answer = site.post(f"{letters}told/", {"kind": "rsvp", "line": ada}, follow=True)
+    page = answer.content.decode()
+    assert answer.redirect_chain == [(f"{letters}?next={fern}#{fern}", 302)]
+    assert (page.count(" open>"), page.count(" autofocus ")) == (1, 1) and f'id="{fern}" open>' in page
+
+
 @pytest.mark.parametrize("form", [{}, {"kind": "nonsense"}, {"kind": "rsvp", "line": "rsvp-0-0"}, {"kind": "rsvp"}])
 def test_nobody_known_is_404(site: Client, letters: str, people: dict[str, Member], form: dict[str, str]) -> None:
     assert site.post(f"{letters}told/", form).status_code == 404

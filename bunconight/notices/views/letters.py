@@ -2,6 +2,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -21,7 +22,7 @@ from bunconight.notices.services import post
 def letters(request: GroupRequest, night: Night) -> HttpResponse:
     """Everything that is to be said about this night, word for word."""
     context = {"group": request.group, "night": night, "sections": shown(request, night), "mail": may_mail(request),
-               "address": phone_address(request)}
+               "address": phone_address(request), "next": request.GET.get("next", "")}
     return render(request, "notices/letters.html", context)
 
 
@@ -44,11 +45,20 @@ def send(request: GroupRequest, night: Night) -> HttpResponse:
 @needs("notices.send")
 @require_POST
 def told(request: GroupRequest, night: Night) -> HttpResponse:
-    """She has passed this one on by herself."""
-    line = line_or_404(section_or_404(request, night), request.POST.get("line", ""))
+    """She has passed this one on by herself; the next one that waits for that opens."""
+    section = section_or_404(request, night)
+    line = line_or_404(section, request.POST.get("line", ""))
     post.told(line.letter)
     messages.success(request, _("{name} has been told.").format(name=line.name))
-    return back(request, night)
+    following = after(section, line, by_mail=may_mail(request))
+    return back(request, night, f"?next={following.id}#{following.id}" if following else "")
+
+
+def after(section: Section, line: Line, *, by_mail: bool) -> Line | None:
+    """The next letter of that kind to pass on by hand, from this one on and round to it; None if it was the last."""
+    at = section.lines.index(line)
+    others = [*section.lines[at + 1:], *section.lines[:at]]
+    return next((one for one in others if one.waits and not (by_mail and one.mail)), None)
 
 
 def shown(request: HttpRequest, night: Night) -> tuple[Section, ...]:
@@ -74,5 +84,5 @@ def may_mail(request: GroupRequest) -> bool:
     return mail_works() and request.group.demo_until is None
 
 
-def back(request: GroupRequest, night: Night) -> HttpResponse:
-    return redirect("notices", key=request.group.key, night=night.pk)
+def back(request: GroupRequest, night: Night, to: str = "") -> HttpResponse:
+    return redirect(reverse("notices", kwargs={"key": request.group.key, "night": night.pk}) + to)
