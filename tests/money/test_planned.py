@@ -3,10 +3,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from bunconight.club.models import Night
+from bunconight.club.models import Group, Night
 from bunconight.club.services import next_night
 from bunconight.club.templatetags.club import night_short
 from bunconight.money.models import Transfer
@@ -146,3 +147,11 @@ def test_money_given_back_is_no_mistake(club: Club, soon: Night) -> None:
     take_fee(night=night, member=club.ada, cents=500, how="cash", taken_at=None, who=None)
     refund(night=night, member=club.ada, cents=500, how="cash", who=None)
     assert later(soon) == [night]
+
+
+def test_a_demo_goes_with_the_nights_that_are_out_of_its_calendar(club: Club, soon: Night) -> None:
+    reverse(transfer=take_fee(night=next_night(soon), member=club.ada, cents=500, how="cash", taken_at=None, who=None),
+            who=None)
+    Group.objects.update(demo_until=timezone.now() - timedelta(days=1))
+    call_command("purge_demos")
+    assert not Group.objects.exists() and not Night._base_manager.exists()
