@@ -195,7 +195,7 @@ def _worth(points: tuple[PointRow, ...]) -> Columns:
 
 def hazard_odds() -> HazardOdds:
     mains = tuple(_main(main, main_odds(main)) for main in MAINS)
-    return HazardOdds(tuple(CHANCES), mains, _by_main(mains), _edges(mains))
+    return HazardOdds(tuple(CHANCES), mains, _by_main(mains), edges(mains))
 
 
 def _main(main: int, odds: Mapping[str, Any]) -> MainRow:
@@ -220,14 +220,15 @@ def _by_main(mains: tuple[MainRow, ...]) -> Columns:
     return columns(values, low=Fraction(0), high=Fraction(11, 20), levels=levels)
 
 
-def _edges(mains: tuple[MainRow, ...]) -> Columns:
+def edges(mains: tuple[MainRow, ...], width: float = 360, height: float = 190) -> Columns:
     """Two columns for each main: at even money, and with odds on the stake."""
     values = []
     for row in mains:
         values.append(Value("", row.even.value, signed(row.even.value, 1), "even"))
         values.append(Value("", row.at_odds.value, signed(row.at_odds.value, 1), "odds"))
     names = [str(row.main) for row in mains]
-    return columns(values, low=-Fraction(9, 100), high=Fraction(12, 100), names=names, left=0)
+    low, high = -Fraction(9, 100), Fraction(12, 100)
+    return columns(values, low=low, high=high, width=width, height=height, names=names, left=0)
 
 
 def percent(value: Fraction, places: int) -> str:

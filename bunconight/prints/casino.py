@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from bunconight.casino.charts import Columns
 from bunconight.casino.models import Casino, SideTable
-from bunconight.casino.odds_page import bounder_odds, hazard_odds
+from bunconight.casino.odds_page import bounder_odds, edges, hazard_odds
 from bunconight.club.models import Night
-from bunconight.nights.queries.names import display_names
-from bunconight.prints import drawing
+from bunconight.club.names import same
+from bunconight.prints import drawing, queries
 from bunconight.prints.documents import Document
 from bunconight.prints.sizes import name_size
 from bunconight.prints.themes import PARTY
@@ -24,6 +24,7 @@ SLIPS = (1, 5, 25, 100)  # what a slip is worth: a page of each
 SLIPS_ON_A_PAGE = 24
 WIDE = ("bounder", "hazard")
 FELT = "#0f6145"
+ACROSS = 520, 130  # points, about: a chart of that size is written in letters of ten
 SPARE = 4  # lines at least for whoever comes to the tables later
 LINES = {"bounder": 26, "hazard": 26, "chips": 24}
 
@@ -41,17 +42,21 @@ class Tables:
 
 
 def tables_of(night: Night) -> Tables:
-    """Three queries."""
+    """Five or six queries."""
     casino = Casino.objects.filter(night=night).first()
     rules = {table.game: table.rules for table in SideTable.objects.filter(casino=night.pk).order_by("-number")}
-    people = list(night.players.filter(ghost=None, void=False, here=True).select_related("member"))
     return Tables(
         casino.unit if casino else _("chips"),
         casino.start if casino else 100,
         BounderRules.from_json(rules.get("bounder", {})),
         HazardRules.from_json(rules.get("hazard", {})),
-        tuple(sorted(display_names(people).values(), key=str.casefold)),
+        names_of(night),
     )
+
+
+def names_of(night: Night) -> tuple[str, ...]:
+    """Whoever has a score card, by the alphabet. Three or four queries."""
+    return tuple(sorted((card.name for card in queries.blank_cards(night).cards), key=same))
 
 
 def bounder(tables: Tables) -> dict[str, Any]:
@@ -78,7 +83,7 @@ def hazard(tables: Tables) -> dict[str, Any]:
 def odds(tables: Tables) -> dict[str, Any]:
     """A card for each game: halves of one sheet."""
     of_bounder, of_hazard = bounder_odds(), hazard_odds()
-    pictures = {"wins": of_bounder.wins, "mains": of_hazard.wins, "edges": of_hazard.edges}
+    pictures = {"wins": of_bounder.wins, "mains": of_hazard.wins, "edges": edges(of_hazard.mains, *ACROSS)}
     return {
         "bounder": of_bounder,
         "hazard": of_hazard,
@@ -126,8 +131,8 @@ def people(names: Sequence[str]) -> list[list[tuple[int, str, int]]]:
 
 
 def pages(night: Night, name: str) -> int:
-    """Of one of SHEETS; up to three queries."""
-    return {"chips": len(SLIPS), "tally": 2 + len(people(tables_of(night).names))}.get(name, 1)
+    """Of one of SHEETS; up to four queries."""
+    return 2 + len(people(names_of(night))) if name == "tally" else {"chips": len(SLIPS)}.get(name, 1)
 
 
 SHEETS: dict[str, Callable[[Tables], dict[str, Any]]] = {

@@ -81,6 +81,12 @@ def grid(left: float, top: float, wide: float, high: float, across: int, down: i
             yield x + rim, y + rim, x + wide - rim, y + high - rim
 
 
+def cropped(pdf: Pdf) -> list[Letter]:
+    """Letters and digits as flat as three dots, which stand for them: a reader of text does not see that."""
+    every = (letter for number in range(len(pdf)) for letter in pdf.letters(number))
+    return [letter for letter in every if letter.text.isalnum() and letter.bottom - letter.top < 1.5]
+
+
 def bare(text: str) -> str:
     """Letters and digits alone: where a line ends, a hyphen is read as something else."""
     return "".join(filter(str.isalnum, text))

@@ -7,8 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from bunconight.casino.services import house
+from bunconight.club.models import Group, Member, Night
+from bunconight.prints import casino
 from bunconight.prints.casino import SHEETS
 from tests.nights.hostess import Hostess
+from tests.prints.papers import SIZES, bare, cropped, grid, joined, made, outside
 from tests.prints.reading import Pdf
 
 LETTER, A4 = (612, 792), (595, 842)
@@ -81,6 +84,40 @@ def test_chip_slips_and_tally_sheets(sheet: Printed) -> None:
     tally = sheet("tally")
     assert "Everybody’s chips" in tally.words and "Ada" in tally.text and "House" in tally.text
     assert "26" in tally.texts[0].split() and "26" in tally.texts[1].split()
+
+
+def test_chips_are_for_whoever_has_a_score_card(group: Group, night: Night) -> None:
+    """Before anybody has come for every regular; then for whoever has, by the alphabet."""
+    Member.objects.bulk_create(Member(group=group, name=name) for name in ("zoe", "Ada", "Øyvind", "Bo"))
+    Member.objects.create(group=group, name="Sally", kind=Member.Kind.SUB)
+    assert casino.names_of(night) == ("Ada", "Bo", "zoe", "Øyvind")
+    assert all(name in made(night, "casino_tally").words for name in ("Ada", "Bo", "zoe", "Øyvind"))
+    Hostess(night).check_in("zoe", "Ada", "Sally")
+    assert casino.names_of(night) == ("Ada", "Sally", "zoe")
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_titles_of_the_tally_sheets_are_whole_words(night: Night, paper: str) -> None:
+    pdf = made(night, "casino_tally", paper=paper)
+    assert {"Turn", "Match", "Bound", "Missed", "House"} <= set(pdf.texts[0].split())
+    assert {"Chance", "Odds", "Raise", "Won", "Lost", "Off"} <= set(pdf.texts[1].split())
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_what_is_written_in_the_chart_of_hazard_is_read_at_a_table(night: Night, paper: str) -> None:
+    """Mains below it, and what a stake is worth at each column: digits of seven points."""
+    pdf = made(night, "casino_odds", paper=paper)
+    chart = [letter for letter in pdf.letters(0) if letter.top > 585 and letter.text.isdigit()]
+    assert "".join(letter.text for letter in chart).endswith("56789") and len(chart) > 5 + 10 * 2
+    assert min(letter.bottom - letter.top for letter in chart) > 6.9
+
+
+def test_a_groups_whole_name_stands_on_each_chip(group: Group, night: Night) -> None:
+    group.name = "The Rolling Ladies of Wrenfield & the Upper Valley Road Club"
+    group.save()
+    pdf = made(night, "casino_chips")
+    assert joined(pdf).count(bare(group.name)) == 4 * 24 and not cropped(pdf)
+    assert not outside(pdf, grid(29, 29, 184.6, 86.4, 3, 8, 0))
 
 
 def test_the_print_page_leads_to_all_of_them(seated: Hostess, get: Callable[..., HttpResponse]) -> None:
