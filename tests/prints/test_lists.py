@@ -5,12 +5,14 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from bunconight.club.models import Group, Night
 from bunconight.money.formats import money
 from bunconight.nights.queries.prizes import prizes_page
 from bunconight.nights.services import prizes, scores
 from bunconight.prints.sheets import prizes as prize_parts
 from tests.nights.hostess import NAMES, Hostess
 from tests.prints.conftest import Printed
+from tests.prints.papers import come, made
 
 TITLES = ["Most Buncos", "Most Wins", "Last Bunco", "Most Snake Eyes", "Most Trips", "Most Losses"]
 
@@ -149,3 +151,11 @@ def test_a_name_is_text_and_nothing_else(add: Callable[..., Hostess], printed: P
 def test_a_page_is_not_begun_for_the_last_line_of_the_standings(people: int, room: float, counts: list[int]) -> None:
     loose, dense = (prize_parts._counts(people, room, 764, row) for row in (prize_parts.ROW, prize_parts.DENSE))
     assert (dense if len(dense) < len(loose) else loose) == counts
+
+
+def test_a_long_name_among_the_places_stays_in_its_column(group: Group, night: Night) -> None:
+    """Its winner's; beside it stand the amount and a line to sign."""
+    come(group, night, ["Щ" * 40, "Bo", "Ann", "Cy"]).play((0,))
+    pdf = made(night, "prizes")
+    places = [letter.right for letter in pdf.letters(0) if letter.text == "Щ"]
+    assert len(places) > 2 * 40 and max(places) < 47 + (0.23 + 0.41) * 518
