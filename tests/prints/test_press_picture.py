@@ -8,17 +8,21 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from PIL import Image
 
-from bunconight.club.models import Group, Role
+from bunconight.club.models import Group, Member, Night, Role
 from bunconight.club.services import Refused
 from bunconight.prints import pictures
+from bunconight.prints.catalog import SHEETS, document
 from bunconight.prints.models import Picture
 from tests.nights.hostess import Hostess
 from tests.prints.conftest import Printed
+from tests.prints.papers import asked, names
 
 NO_PICTURE = "That is no picture that can be read. PNG, JPEG, GIF and WebP work."
 TOO_MANY = "That picture has more than 25 million pixels. Choose a smaller one."
@@ -170,3 +174,12 @@ def test_only_who_may_change_the_group(logged_in: Client, group: Group) -> None:
     for name in ("group_picture", "group_picture_remove"):
         assert logged_in.post(reverse(name, args=[group.key])).status_code == 403
         assert Client().post(reverse(name, args=[group.key])).status_code == 404
+
+
+def test_a_picture_on_every_page_is_one_query(group: Group, night: Night) -> None:
+    Member.objects.bulk_create(Member(group=group, name=name) for name in names(48))
+    kept(group, encoded("PNG"))
+    with CaptureQueriesContext(connection) as queries:
+        page = document(SHEETS["signin"], asked(night)).html()
+    assert page.count('<img class="picture"') == 3
+    assert sum("prints_picture" in query["sql"] for query in queries) == 1

@@ -19,6 +19,6 @@ def die_image(value: int) -> str:
 
 @register.simple_tag
 def group_picture(group: Group) -> SafeString:
-    """The group's picture, if it has one; the name stands beside it, so it has no words of its own. One query."""
+    """The group's picture, if it has one; the name stands beside it, so it has no words of its own."""
     source = address(group)
     return format_html('<img class="picture" alt="" src="{}">', source) if source else SafeString("")
