@@ -20,9 +20,10 @@ FOLD = """async ({ code, table, taps, rules, bell, number }) => {
 }"""
 EYES = [roll(21, "two", 1), roll(21, "snake_eyes", 2), roll(22, "one", 3)]
 ENOUGH = [roll(21, "one", 1), roll(21, "bunco", 2)]
-LEVEL = [close(2), roll(21, "nothing", 11), turn(23), roll(23, "one", 12), roll(24, "nothing", 13), roll(22, "one", 14),
-         roll(22, "nothing", 15), roll(21, "nothing", 16), roll(24, "snake_eyes", 17), roll(21, "nothing", 18),
-         roll(22, "two", 19), roll(23, "two", 20), roll(23, "nothing", 21), roll(22, "nothing", 22)]
+LEVEL: list[bunco.Move] = [
+    close(2), roll(21, "nothing", 11), turn(23), roll(23, "one", 12), roll(24, "nothing", 13), roll(22, "one", 14),
+    roll(22, "nothing", 15), roll(21, "nothing", 16), roll(24, "snake_eyes", 17), roll(21, "nothing", 18),
+    roll(22, "two", 19), roll(23, "two", 20), roll(23, "nothing", 21), roll(22, "nothing", 22)]
 CLOSING = [roll(21, "one", 11), roll(21, "two", 12), roll(21, "nothing", 13)]
 
 

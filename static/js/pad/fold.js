@@ -7,19 +7,38 @@ export const worth = (outcome, rules) => outcome === "snake_eyes" ? EYES[rules.s
 const wipes = (outcome, rules) => outcome === "snake_eyes" && rules.snake_eyes === "wipe";
 const again = (outcome, rules) => ["one", "two", "bunco"].includes(outcome) || (outcome === "trips" && rules.trips_roll_again);
 
+const REMEMBERED = 6;
+
+const absent = (t, n, ghosts) => ghosts.has(t.seats[n % 4]) && ghosts.has(t.seats[(n + 2) % 4]);
+const after = (bell, at) => Boolean(bell) && (bell.at === null || at > bell.at);
+
 function leftOf(t, person, ghosts) {
-  const chair = t.seats.indexOf(person), absent = (n) => ghosts.has(t.seats[n % 4]) && ghosts.has(t.seats[(n + 2) % 4]);
-  const able = (n) => t.phase === "lap" && t.due.length ? t.due.includes(n) : !absent(n);
+  const chair = t.seats.indexOf(person), able = (n) => t.phase === "lap" && t.due.length ? t.due.includes(n) : !absent(t, n, ghosts);
   return t.seats[[1, 2, 3, 4].map((step) => (chair + step) % 4).find(able) ?? chair];
 }
 
 // Whose turn is over, and who the dice go to
 function had(t, person) { t.begun = false; t.due = t.due.filter((chair) => t.seats[chair] !== person); }
 function pass(t, person) { if (t.begun && person !== t.roller) had(t, t.roller); }
-const out = (t, person) => t.phase === "lap" && !t.due.includes(t.seats.indexOf(person));
+
+// Who has no turn: she has had it in this lap, or nobody is there to roll for her team.
+function out(t, person, ghosts) {
+  const chair = t.seats.indexOf(person), due = t.begun && person !== t.roller ? t.due.filter((n) => t.seats[n] !== t.roller) : t.due;
+  return !ROLLING.includes(t.phase) || chair < 0 || absent(t, chair, ghosts) || (t.phase === "lap" && !due.includes(chair));
+}
+
+// A roll from before the table was level does not count in what is played on.
+function early(t, at, bell) {
+  if (!PLAYED_ON.includes(t.phase) || !bell || bell.at === null) return false;
+  return at <= bell.at || at < (t.recent.find(({ id }) => id === t.closed_by)?.at ?? at);
+}
+
+const rings = (t, { rules, bell }) => t.phase === "asking" || (!bell && (rules.bell === "any" || (rules.bell === "head" && t.table === 1)));
+
+const done = (t, winner) => Object.assign(t, { phase: "done", winner, due: [] });
 
 function won(t) {
-  if (t.score[0] !== t.score[1]) Object.assign(t, { phase: "done", winner: Number(t.score[1] > t.score[0]) });
+  if (t.score[0] !== t.score[1]) done(t, Number(t.score[1] > t.score[0]));
   return t.phase === "done";
 }
 
@@ -29,10 +48,13 @@ function lap(t, ghosts) {
 }
 
 function close(t, by, { rules, ghosts }) {
+  const gone = [0, 1].map((n) => absent(t, n, ghosts));
   t.closed_by ??= by;
   t.due = [];
+  if (gone[0] !== gone[1]) { done(t, Number(gone[0])); return; }
   if (won(t)) return;
-  t.phase = { lap: "lap", sudden_death: "sudden" }[rules.table_tie] ?? "tied";
+  if (gone[0]) { done(t, 0); return; }
+  Object.assign(t, { phase: { lap: "lap", sudden_death: "sudden" }[rules.table_tie] ?? "tied", extra: 0 });
   if (t.phase === "lap") lap(t, ghosts);
 }
 
@@ -43,32 +65,39 @@ function playedOn(t, ghosts) {
 }
 
 const STEPS = {
-  roll(t, { move, id, at }, { rules, ghosts, bell }) {
-    if (!ROLLING.includes(t.phase) || !t.seats.includes(move.roller) || out(t, move.roller)) return;
+  roll(t, { move, id, at }, facts) {
+    const { rules, ghosts, bell } = facts, team = t.seats.indexOf(move.roller) % 2;
+    if (out(t, move.roller, ghosts) || early(t, at, bell)) return;
+    const score = wipes(move.outcome, rules) ? 0 : t.score[team] + worth(move.outcome, rules), enough = rings(t, facts) && score >= rules.target;
+    if (t.phase === "asking" && !enough && after(bell, at)) return;
     pass(t, move.roller);
-    const team = t.seats.indexOf(move.roller) % 2;
-    t.score[team] = wipes(move.outcome, rules) ? 0 : t.score[team] + worth(move.outcome, rules);
-    t.recent.push({ id, roller: move.roller, outcome: move.outcome, at, team, waiting: true });
+    t.score[team] = score;
+    t.recent = [...t.recent, { id, roller: move.roller, outcome: move.outcome, at, team, waiting: true }].slice(-REMEMBERED);
     const over = !again(move.outcome, rules);
     if (over) had(t, move.roller);
     t.begun = !over;
     t.roller = over ? leftOf(t, move.roller, ghosts) : move.roller;
-    if (PLAYED_ON.includes(t.phase)) { playedOn(t, ghosts); return; }
-    if ((t.table === 1 || rules.bell === "any") && t.phase !== "closing" && t.score[team] >= rules.target) t.phase = "ringing";
-    if (t.phase === "closing" && bell && (bell.at === null || at > bell.at) && !t.due.length && (over || rules.closing !== "finish_turn")) close(t, id, { rules, ghosts });
+    if (PLAYED_ON.includes(t.phase)) playedOn(t, ghosts);
+    else if (enough) t.phase = "ringing";
+    else if (after(bell, at) && !t.due.length && (over || rules.closing !== "finish_turn")) close(t, id, facts);
   },
-  turn(t, { move }) {
-    if (!t.seats.includes(move.roller) || out(t, move.roller)) return;
+  turn(t, { move }, { ghosts }) {
+    if (out(t, move.roller, ghosts)) return;
     pass(t, move.roller);
     t.roller = move.roller;
   },
   close(t, { id }, facts) { if (t.phase === "closing" && !t.due.length) close(t, id, facts); },
+  facts(t, { id, move }, { ghosts }) {
+    if (t.phase !== "asking" || (absent(t, move.winner, ghosts) && !absent(t, 1 - move.winner, ghosts))) return;
+    t.closed_by ??= id;
+    done(t, move.winner).stated = true;
+  },
   throw(t, { move }) {
     if (t.phase !== "tied") return;
     t.throws.push(move.dice);
     const high = Math.max(...Object.values(move.dice));
     const teams = new Set(t.seats.flatMap((person, chair) => move.dice[person] === high ? [chair % 2] : []));
-    if (teams.size === 1) Object.assign(t, { phase: "done", winner: [...teams][0] });
+    if (teams.size === 1) done(t, [...teams][0]);
   },
   undo(t, { undo }, { rules }) {
     for (const rolled of t.recent.filter(({ id }) => undo.includes(id))) {
@@ -86,12 +115,15 @@ const STEPS = {
   },
 };
 
-// `taps` in order; those that the server's state has already are passed over.
+// `taps` in order; those that the server's state has already are passed over. What is taken back or changed while it still
+// waits was so from the beginning.
 export function fold(table, taps, facts) {
   const t = structuredClone(table), has = new Set(table.recent.map(({ id }) => id));
-  for (const tap of taps) {
-    if (has.has(tap.id) || facts.told.has(tap.id)) continue;
-    STEPS[tap.undo ? "undo" : tap.change ? "change" : tap.move.kind]?.(t, tap, facts);
+  const waiting = taps.filter(({ id }) => !has.has(id) && !facts.told.has(id));
+  const gone = new Set(waiting.flatMap(({ undo }) => undo ?? [])), instead = new Map(waiting.map(({ change, move }) => [change, move]));
+  for (const tap of waiting) {
+    if (gone.has(tap.id)) continue;
+    STEPS[tap.undo ? "undo" : tap.change ? "change" : tap.move.kind]?.(t, { ...tap, move: tap.change ? tap.move : instead.get(tap.id) ?? tap.move }, facts);
   }
   return t;
 }
