@@ -118,6 +118,22 @@ def test_an_undo_gives_nobody_a_place_that_is_taken_by_now(club: Club) -> None:
         club.undo(action)
 
 
+def test_with_more_people_than_places_too_an_undo_puts_back_what_was(club: Club) -> None:
+    club.room_for(1)
+    club.yes("Ada")
+    club.take_fees("Bea")
+    action = club.give_up("Ada")
+    before = rows(club)
+    more = answers.promise(night=club.night, member=club.member("Cleo"), who=None)
+    with pytest.raises(NotNow, match="has been given to somebody else by now"):
+        club.undo(action)
+    club.undo(more)
+    redone = club.undo(club.undo(action))
+    assert rows(club) == before
+    club.undo(redone)
+    assert (club.how("Ada"), club.how("Bea"), club.board.over) == ("promised", "reserved", 1)
+
+
 def test_a_fee_holds_a_place_even_when_it_is_full(club: Club) -> None:
     club.room_for(1)
     club.yes("Ada", "Bea")

@@ -1,9 +1,11 @@
 """What must be true of the places of a night whatever is taken back."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from bunconight.club.models import Night
-from bunconight.nights.models import Player
+from bunconight.nights.models import Action, Player
+from bunconight.nights.services.actions import latest
 from bunconight.nights.services.desk import Desk
 from bunconight.places.queries.states import HELD, WAITING, YES, places_of, taken
 from games.errors import NotNow
@@ -22,10 +24,22 @@ def whether_it_makes_sense(night: Night) -> Callable[[Desk], None]:
         ):
             desk.night.refresh_from_db(fields=["places"])
             now = taken(places_of(night))
-            if night.places is not None and now > max(before, night.places):
+            if night.places is not None and now > max(before, night.places) and not _nothing_stands_since(desk):
                 raise NotNow(_("Her place has been given to somebody else by now."))
 
     return check
+
+
+def _nothing_stands_since(desk: Desk) -> bool:
+    """Whether all that came after what is taken back was taken back itself: then her place is nobody else's."""
+    tip, _in_force = latest(Action.objects.get(pk=desk.about["action"]))
+    written = Action.objects.filter(night=desk.night).order_by("seq").values_list("pk", "undoes", "seq")
+    first: dict[int, int] = {}
+    links: Counter[int] = Counter()
+    for pk, undoes, seq in written:
+        first[pk] = first[undoes] if undoes else pk
+        links[first[pk]] += seq > tip.seq
+    return not any(count % 2 for count in links.values())
 
 
 def _check_one_place_each(night: Night) -> None:
