@@ -23,6 +23,13 @@ def test_start(site: Client, seated: Hostess) -> None:
     assert "Round 1: roll twos" in text(page) and "Round 1 started" in text(page)
 
 
+def test_a_round_that_starts_is_shown_from_its_top(site: Client, running: Hostess) -> None:
+    """By its header, which htmx takes before what the form says; one that is refused stays where it is."""
+    assert swap(site, "round_start", running.night, number=2)["HX-Reswap"] == "outerHTML"
+    running.state(0, 1, 0)
+    assert swap(site, "round_start", running.night, number=2)["HX-Reswap"] == "outerHTML show:window:top"
+
+
 @pytest.mark.parametrize("number", ["", "x", "0", "2", "99999999999999999999"])
 def test_a_round_that_is_not_next_is_refused(site: Client, seated: Hostess, number: str) -> None:
     assert post(site, "round_start", seated.night, number=number).status_code == 409

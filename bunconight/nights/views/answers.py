@@ -129,6 +129,13 @@ def into_step(answer: HttpResponse) -> HttpResponse:
     return answer
 
 
+def from_its_top(answer: HttpResponseBase) -> HttpResponseBase:
+    """The step shows something else now: whoever had scrolled down it begins at its top."""
+    if answer.has_header("HX-Reswap"):
+        answer["HX-Reswap"] = "outerHTML show:window:top"
+    return answer
+
+
 def sheet(request: HttpRequest, night: Night, name: str, title: str, back: str, *, status: int = 200,
           folder: str = "nights", **more: Any) -> HttpResponse:
     """A page that htmx opens in the dialog over its step; without a script it stands alone, with a way `back`."""

@@ -17,6 +17,7 @@ from bunconight.nights.views.answers import (
     Step,
     act,
     done_in,
+    from_its_top,
     heard,
     in_place,
     number,
@@ -58,7 +59,7 @@ def start(request: GroupRequest, night: Night) -> HttpResponseBase:
         return refused(request, night, RUN, refusal, again)
     except Refusal as refusal:
         return refused(request, night, step_of(request, RUN), refusal)
-    return ok(request, night, RUN, done)
+    return from_its_top(ok(request, night, RUN, done))
 
 
 @needs("night.run")
