@@ -2,6 +2,7 @@
 import pytest
 
 from bunconight.club.names import Pasted, distinct, read_line, same, tidy
+from bunconight.club.templatetags.club import has_long_word
 
 
 def test_tidy() -> None:
@@ -59,3 +60,11 @@ def test_what_a_pasted_line_holds(line: str, name: str, email: str, kind: str) -
 ])
 def test_a_pasted_phone_number_is_no_part_of_the_name(line: str, name: str, phone: str) -> None:
     assert (read_line(line).name, read_line(line).phone) == (name, phone)
+
+
+@pytest.mark.parametrize("name, long", [
+    ("Ada", False), (None, False), ("Anne-Sophie de la Tour du Pin et Chambly", False),
+    ("Wilhelmina Featherstonehaugh-Quillington", True), ("W" * 40, True), ("Quillington-Smith", False),
+])
+def test_a_name_with_a_part_wider_than_its_place_on_a_phone(name: str | None, long: bool) -> None:
+    assert has_long_word(name) == long

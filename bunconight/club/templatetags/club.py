@@ -10,6 +10,7 @@ from ..fields import zone_name
 from ..models import Group, Night
 
 register = template.Library()
+LONG_WORD = 12
 NO_MAIL = ("console", "dummy", "filebased")
 
 
@@ -86,6 +87,12 @@ def clock(moment: time, group: Group) -> str:
 @register.filter
 def zone(group: Group) -> str:
     return zone_name(group)
+
+
+@register.filter
+def has_long_word(name: str | None) -> bool:
+    """Whether a name has a part that is wider than its place on a phone: it is written smaller there, not cut in two."""
+    return any(len(part) > LONG_WORD for part in (name or "").replace("-", "- ").split())
 
 
 @register.simple_tag
