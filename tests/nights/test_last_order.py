@@ -134,6 +134,17 @@ def test_who_left_in_the_last_round_has_her_chair_again(seated: Hostess) -> None
     assert names(again) == sat
 
 
+def test_a_round_that_was_seated_and_never_played_is_not_the_last(seated: Hostess) -> None:
+    """So a night ends whose pile of paper ended early, if nobody says that it was over."""
+    seated.play((0, 1, 0))
+    sat = names(seated)
+    seated.start(2)
+    again = later(seated)
+    again.check_in(*NAMES)
+    again.draw()
+    assert names(seated) != sat == names(again)
+
+
 def test_the_last_night_is_the_latest_that_was_played(again: Hostess, ended: list[list[str]]) -> None:
     """Not one that was cancelled, nor one on which nobody played, nor the next one."""
     third = later(again)

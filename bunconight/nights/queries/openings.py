@@ -1,8 +1,9 @@
 """How people come to their first chairs where a house rule has it: as the last night ended, or by cards they drew.
 
-The last night is the group's latest before this one on which a round was played; its order is that of its last round,
-as people sat down to it. Those are the places that everybody remembers and that stand on every paper; where the last
-move would have led them nobody has ever sat, and a correction of the last results would change it.
+The last night is the group's latest before this one on which a round was played; its order is that of its last round
+with anything in it, as people sat down to it: typing a pile of paper seats one round more than the pile has. Those are
+the places that everybody remembers and that stand on every paper; where the last move would have led them nobody has
+ever sat, and a correction of the last results would change it.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,8 +26,8 @@ class LastNight:
 
 def last_night(book: Book) -> LastNight | None:
     """None on a group's first night; one query."""
-    rounds = Round.objects.filter(void=False, night__group=book.night.group_id, night__cancelled_at=None,
-                                  night__starts_at__lt=book.night.starts_at)  # fmt: skip
+    rounds = Round.objects.filter(void=False, play__version__gt=0, night__group=book.night.group_id,
+                                  night__cancelled_at=None, night__starts_at__lt=book.night.starts_at)  # fmt: skip
     rows = rounds.select_related("play", "night__group").order_by("-night__starts_at", "-night", "-number")
     last = rows.first()
     return LastNight(last.night, Played(last.pk, last.number, last.play).seated) if last else None
