@@ -18,7 +18,8 @@ ALIKE = ("score", "roller", "phase", "winner", "due", "begun", "extra", "throws"
 FOLDS = """async ({ code, cases }) => {
   const { fold } = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   const told = new Set();
-  return cases.map(({ table, taps, ghosts, ...facts }) => fold(table, taps, { ...facts, told, ghosts: new Set(ghosts) }));
+  return cases.map(({ table, taps, ghosts, ...facts }) =>
+    fold(table, taps, { ...facts, told, ghosts: new Set(ghosts) }));
 }"""
 HOUSE = ("trips_roll_again", "snake_eyes", "bell", "closing", "table_tie")
 LOW = ("nothing", "nothing", "nothing", "one", "one", "two")

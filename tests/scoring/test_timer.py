@@ -68,6 +68,20 @@ def test_no_other_id_and_no_other_round_rings(timed: Evening, later: Later) -> N
     assert timed.state["bell"] is None
 
 
+@pytest.mark.parametrize("what", ["roll", "undo", "change"])
+def test_nothing_else_takes_the_timers_id(timed: Evening, later: Later, what: str) -> None:
+    """Whoever could take it beforehand would keep the bell from ringing."""
+    phone, name = timed.phone_at(2), f"time-is-up-{timed.play}"
+    first = timed.roll(2, "one")
+    timed.send(phone, first)
+    taken = {"move": None, "undo": [first["id"]]}
+    asked: dict[str, Any] = {"roll": {}, "undo": taken, "change": {"change": first["id"]}}
+    answer = timed.send(phone, timed.roll(2, "two") | {"id": name, "table": 2} | asked[what])
+    assert (answer["status"], timed.score(2)) == ("never", [1, 0])
+    later(ENDS)
+    assert timed.send(phone, up(timed))["status"] == "saved"
+
+
 def test_a_phone_does_not_take_the_bell_back(timed: Evening, later: Later) -> None:
     later(ENDS)
     phone = timed.phone_at(2)

@@ -37,9 +37,17 @@ def take(*, seat: Seat, data: Mapping[str, Any]) -> dict[str, Any]:
     table as it is now. What cannot be read is answered `never`."""
     try:
         tap = read_tap(data)
+        _check_id(tap)
         return _take(seat, tap)
     except Refusal as refusal:
         return never(str(data["id"]), _say(refusal))
+
+
+def _check_id(tap: Tap) -> None:
+    """The time of the round is up under one id for every phone, so that it rings once; nothing else has that id."""
+    timed = tap.move is not None and tap.move["kind"] == "time"
+    if timed != (tap.id == time_is_up(tap.play)):
+        raise NotDice(_("It does not say what was tapped."))
 
 
 @writing()
@@ -71,20 +79,14 @@ def _write(seat: Seat, tap: Tap) -> Answer:
 
 
 def _payload(tap: Tap) -> dict[str, Any]:
-    """The move for the record. Nobody has rolled later than now; a table that is asked says who won, no more."""
+    """The move for the record. Nobody has rolled later than now; a table that is asked says who won, no more; that the
+    time is up goes by the server's clock alone."""
     move = dict(tap.move or {})
     if move["kind"] == "facts":
         return {"kind": "facts", "table": tap.table, "winner": move.get("winner")}
     if move["kind"] == "time":
-        return _time(tap)
+        return {"kind": "time", "at": now_ms()}
     return move | {"at": min(tap.at, now_ms())}
-
-
-def _time(tap: Tap) -> dict[str, Any]:
-    """The time of the round is up, by the server's clock alone; under one id for every phone, so that it rings once."""
-    if tap.id != time_is_up(tap.play):
-        raise NotDice(_("It does not say what was tapped."))
-    return {"kind": "time", "at": now_ms()}
 
 
 def _changed(tap: Tap) -> dict[str, Any]:
