@@ -1,15 +1,15 @@
-"""A night typed in from paper in a real browser: how many keys it takes, by taps, after a reload, and how it looks."""
+"""A night typed in from paper in a real browser: how many keys it takes, after a reload, and how it looks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from bunconight.nights.queries.paper_cards import read_cards
-from bunconight.nights.services import seating
 from games.bunco.moves import COUNTED
+from tests.browser.paper_desk import seat, twelve
 from tests.browser.test_hostess import LONG, LOOKS, go, logged_in, make_hostess
 from tests.evenings.evening import Evening, load
 from tests.evenings.on_paper import Sheet, card, sheets
@@ -25,11 +25,7 @@ def evening(server: Server) -> Evening:
 
 @pytest.fixture
 def hostess(evening: Evening) -> Hostess:
-    """Twelve are checked in and sit as on that evening."""
-    made = make_hostess(*evening.data["members"])
-    made.check_in(*evening.data["members"])
-    made.take_fees(*evening.data["members"])
-    return made
+    return twelve(evening)
 
 
 @pytest.fixture
@@ -37,16 +33,6 @@ def page(hostess: Hostess, server: Server, desk: Callable[..., Page]) -> Iterato
     page = logged_in(desk(), hostess, server.url)
     yield page
     page.unroute_all(behavior="wait")
-
-
-def seat(hostess: Hostess, evening: Evening) -> None:
-    seating.draw_seats(night=hostess.night, who=None)
-    names = evening.data["members"]
-    wanted = [hostess.id(names[who - 1]) for chairs in evening.data["rounds"][0]["tables"] for who in chairs]
-    for place, person in enumerate(wanted):
-        sits = [pk for chairs in hostess.book.seats for pk in chairs]
-        if sits[place] != person:
-            seating.swap_seats(night=hostess.night, a=sits[place], b=person, who=None)
 
 
 def keys_of(sheet: Sheet) -> list[str]:
@@ -73,48 +59,6 @@ def test_a_whole_night_by_keys_alone(hostess: Hostess, evening: Evening, page: P
     assert tallies_of(hostess) == evening.expected["tallies"]
     told = Counter(len(keys) for keys in pressed)
     assert told.total() == 60 and max(told) <= MOST, dict(told)
-
-
-def test_by_taps(hostess: Hostess, evening: Evening, server: Server, phone: Callable[..., Page]) -> None:
-    """Three rounds on a phone, every sheet within five taps: a + is one, held it is two, one each for a pair is one,
-    and the winner goes on, or saves. Five things lie on a sheet of the third round."""
-    seat(hostess, evening)
-    hostess.start(1)
-    page = go(logged_in(phone(), hostess, server.url), hostess, "paper")
-    for number in (1, 2, 3):
-        expect(page.get_by_text(f"Round {number} of 20")).to_be_visible()
-        taps = [tapped(page, sheet) for sheet in sheets(evening, number)]
-        assert max(taps) <= MOST and (number != 3 or taps[2] == MOST)
-    expect(page.get_by_text("Round 4 of 20")).to_be_visible()
-    for number in (1, 2, 3):
-        ids = [hostess.id(name) for name in evening.data["members"]]
-        for table, sheet in zip(hostess.book.results[number - 1].tables, sheets(evening, number), strict=True):
-            found = {(pk, what): count for pk, one in table.credits.items() for what, count in one.to_json().items()}
-            wanted = {(ids[who - 1], what): count for (who, what), count in sheet.counts.items()}
-            assert (table.winner, {key: count for key, count in found.items() if count}) == (sheet.winner, wanted)
-
-
-def tapped(page: Page, sheet: Sheet) -> int:
-    """How many taps it took."""
-    table, keys = page.locator(f"#tally-{sheet.table}"), sheet_keys(sheet.chairs, sheet.counts)
-    for key in keys:
-        chair = table.locator(f"[data-chair={key.chairs}] .cell" if len(key.chairs) == 1
-                              else f".each[data-chairs={key.chairs}]")  # fmt: skip
-        spot = chair.and_(page.locator(f"[data-counted={key.counted}]"))
-        held(page, spot) if key.by == 2 else spot.tap()
-    table.locator(".pair-won").nth(sheet.winner).tap()
-    return len(keys) + 1
-
-
-def held(page: Page, spot: Locator) -> None:
-    """A finger that stays."""
-    spot.scroll_into_view_if_needed()
-    box, fingers = spot.bounding_box(), page.context.new_cdp_session(page)
-    assert box
-    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    page.wait_for_timeout(700)
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_slip_is_taken_back(hostess: Hostess, evening: Evening, page: Page) -> None:
@@ -151,6 +95,7 @@ def test_the_keyboard_says_what_is_printed_on_it(hostess: Hostess, page: Page) -
     page.evaluate("""document.body.dispatchEvent(
         new KeyboardEvent("keydown", {code: "KeyQ", key: "a", bubbles: true, cancelable: true}))""")
     expect(row).to_have_text("BuncosAWERTYUIOP")
+    expect(page.get_by_role("row", name="trips")).to_have_text("tripsQSDFGHJKL;")  # nothing is shown twice
     expect(page.locator("#tally-1 [data-chair=A] [data-counted=buncos] input")).to_have_value("1")
     expect(page.locator("#tally-1 [data-chair=A] [data-counted=buncos]")).to_have_attribute("data-key", "A")
 
@@ -241,7 +186,7 @@ def test_slips_on_a_card(hostess: Hostess, evening: Evening, page: Page) -> None
     expect(page.locator("[name=trips-1]")).to_have_value("2")
     expect(page.locator("[name=buncos-2]")).to_have_value("1")
     expect(page.locator("[name=trips-4]")).to_have_value("")
-    assert page.locator("input:checked").evaluate_all("all => all.map(one => one.name + one.value)") == [
+    assert page.locator(".tick-cell input:checked").evaluate_all("all => all.map(one => one.name + one.value)") == [
         "won-1w", "won-2l", "won-4w"]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from bunconight.nights.paper_keys import CARD_KEYS, TALLY_KEYS, Key
 from games.bunco.moves import COUNTED
@@ -33,3 +34,10 @@ def card_keys(won: bool, rolled: Sequence[str]) -> list[str]:
         return ["1" if won else "2"]
     more = [next(key.cap for key in CARD_KEYS.rows[one] if not key.won) for one in rolled[:-1]]
     return [*more, next(key.cap for key in CARD_KEYS.rows[rolled[-1]] if key.won == ("w" if won else "l"))]
+
+
+def card_taps(fields: Mapping[str, Any]) -> int:
+    """The taps for a card as a browser sends it: its circles, what stands beside them one by one, the crosses all at
+    once, and on to the next card."""
+    beside = sum(count for name, count in fields.items() if not name.startswith("won"))
+    return sum(one == "w" for one in fields.values()) + beside + 2

@@ -72,10 +72,12 @@ class CardRow:
 
 @dataclass(frozen=True)
 class CardPage:
-    """One card as a form: its rounds, the boxes with sums, what is marked, and whose card comes next."""
+    """One card as a form: its rounds, how many of them the night has, the boxes with sums, what is marked, and whose card
+    comes next."""
 
     person: Person
     rows: tuple[CardRow, ...]
+    length: int
     boxes: Mapping[str, int]
     marks: tuple[Mark, ...]
     next: Person | None
@@ -252,6 +254,7 @@ def card_page(night: Night, pk: int, card: Card | None = None) -> CardPage | Non
         CardRow(number, rules.set_number(number), rules.point_number(number), shown.rounds.get(number, CardRound()))
         for number in range(1, rules.rounds + 1)
     )
-    marks = marks_of_card(people[pk], shown, _length(book, cards)) if pk in cards or card else ()
+    length = _length(book, cards)
+    marks = marks_of_card(people[pk], shown, length) if pk in cards or card else ()
     following = Person(follows, people[follows]) if follows is not None else None
-    return CardPage(Person(pk, people[pk]), rows, shown.boxes, marks, following)
+    return CardPage(Person(pk, people[pk]), rows, length, shown.boxes, marks, following)

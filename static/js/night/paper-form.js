@@ -43,6 +43,22 @@ export function take(place) {
   place.append(button);
 }
 
+/* Who circles what she won has lost the rest: one tap crosses every open round, the next one takes the crosses back. */
+let crossed = [];
+
+export function crossRest(button) {
+  const back = button.getAttribute("aria-pressed") === "true";
+  const open = [...document.querySelectorAll("[data-round]")].filter(row => !row.querySelector("[type=checkbox]:checked"));
+  const lost = open.filter(row => Number(row.dataset.round) <= Number(button.dataset.rounds)).map(row => row.querySelector("[value=l]"));
+  const boxes = back ? crossed : lost;
+  const cross = on => {
+    for (const box of boxes) box.checked = on;
+    button.setAttribute("aria-pressed", String(on));
+    crossed = on ? boxes : [];
+  };
+  if (boxes.length) change(boxes[0], () => cross(!back), () => cross(back));
+}
+
 /* Drafts ------------------------------------------------------------------------------------------------------------ */
 export function keep(form, table, busy) {
   touched.add(table);

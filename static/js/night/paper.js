@@ -1,7 +1,8 @@
 /* Typing from paper by keys and by taps. The form is whole without this: here a key or a tap only fills it in, and every
    change is kept on the server as a draft. What a key means stands in the page's small keyboard, by its place, whatever
    is printed on it. Keys that come while an answer is on its way wait for the page that it brings. */
-import { add, backOnce, change, forget, keep, mayTake, setTaking, stop, take } from "./paper-form.js";
+import { add, backOnce, change, crossRest, forget, keep, mayTake, setTaking, stop, take } from "./paper-form.js";
+import { counting, key, layout, offer, placeOf, print } from "./paper-keys.js";
 
 const DIGIT = /^(?:Digit|Numpad)(\d)$/;
 const HOLD = 450;  // ms that a finger stays for two at once
@@ -11,7 +12,6 @@ let busy = false, queue = [], held = 0, saved = false;
 const form = () => document.querySelector("form[data-tally], form[data-card]");
 const places = () => [...document.querySelectorAll("[data-table], [data-round]")];
 const active = () => document.querySelector("[data-table].is-active, [data-round].is-active");
-const key = code => document.querySelector(`.keyboard [data-code="${code}"]`);
 
 function say(text) {
   const line = document.querySelector("[data-said]");
@@ -159,32 +159,25 @@ function press({ code, named }) {
 }
 
 function mine(event) {
-  if (!form() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
-  const at = event.target;
+  if (!form() || !counting() || !event.key || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
+  const at = event.target instanceof Element ? event.target : document.body;
   if (at.matches("select, textarea, input:not([type=radio], [type=checkbox])")) return false;
-  if (event.code.startsWith("Numpad") && event.key.length > 1) return event.key === "Enter";  // it moves, without its lock
+  if (event.code?.startsWith("Numpad") && event.key.length > 1) return event.key === "Enter";  // it moves, without its lock
+  if (at.matches("input")) return ![" ", "ArrowUp", "ArrowDown"].includes(event.key);  // they are that box’s own
   return !(at.matches("a, button, summary") && ["Enter", " "].includes(event.key));
 }
 
 document.addEventListener("keydown", event => {
   if (!mine(event)) return;
-  printed(event);
-  const typed = { code: event.code, named: event.key };
+  if (!event.shiftKey) print(event.code, event.key);
+  const typed = { code: placeOf(event), named: event.key };
   if (busy) {
     queue.push(typed);
     event.preventDefault();
   } else if (press(typed)) event.preventDefault();
 });
 
-/* What is printed on the keys: told by the browser, else seen when they are pressed. */
-function print(code, text) {
-  const one = key(code);
-  if (!one || !text || text.length > 1 || one.textContent === text.toUpperCase()) return;
-  one.textContent = text.toUpperCase();
-  document.querySelectorAll("[data-table]").forEach(letter);
-}
-const printed = event => { if (!event.shiftKey) print(event.code, event.key); };
-const layout = () => navigator.keyboard?.getLayoutMap?.().then(map => map.forEach((text, code) => print(code, text)), () => {});
+document.addEventListener("paper-caps", () => document.querySelectorAll("[data-table]").forEach(letter));
 
 /* Who sat where: Enter goes from chair to chair, and after the last one it saves. */
 document.addEventListener("keydown", event => {
@@ -216,7 +209,9 @@ for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end,
 document.addEventListener("click", event => {
   const box = boxOf(event), button = event.target.closest(".taking"), pair = event.target.closest(".pair-won input");
   if (button) setTaking(!mayTake());
+  if (event.target.closest("#rest-lost")) crossRest(event.target.closest("#rest-lost"));
   if (pair && event.detail) setTimeout(() => finish(pair.closest("[data-table]"), "start"));
+  if (event.detail && event.target.matches(":is(.pair-won, .tick-cell) input")) event.target.blur();  // keys go on to count
   if (!box || box.matches(".cell") && event.target.matches("input") === false && event.detail === 0) return;
   event.preventDefault();
   if (held !== -1) tap(box, 1);
@@ -225,7 +220,7 @@ document.addEventListener("click", event => {
 
 /* Drafts ------------------------------------------------------------------------------------------------------------ */
 document.addEventListener("change", event => {
-  if (!form()?.contains(event.target)) return;
+  if (!form()?.contains(event.target) || !event.target.name) return;
   const table = event.target.closest("[data-table]");
   if (event.target.matches("[data-split]") && Number(table.dataset.split ?? 0) !== Number(event.target.value)) repair(table);
   keep(form, table?.dataset.table, () => busy);
@@ -245,8 +240,9 @@ function fresh() {
     table.dataset.split = table.querySelector("[data-split]").value;
     letter(table);
   }
-  for (const row of document.querySelectorAll(".each-row")) row.hidden = false;
+  for (const row of document.querySelectorAll(".each-row, [data-rest]")) row.hidden = false;
   take(document.querySelector("[data-take]"));
+  offer(document.querySelector("[data-keys]"));
   layout();
   const open = places().find(place => place.dataset.round ? !place.querySelector("[type=checkbox]:checked") : place.matches(".is-marked"));
   const first = places().find(place => place.dataset.table && !place.matches("[data-done]"));
