@@ -72,8 +72,8 @@ class CardRow:
 
 @dataclass(frozen=True)
 class CardPage:
-    """One card as a form: its rounds, how many of them the night has, the boxes with sums, what is marked, and whose card
-    comes next."""
+    """One card as a form: its rounds, how many the night has (`length`), the boxes with sums, what is marked, and whose
+    card comes next."""
 
     person: Person
     rows: tuple[CardRow, ...]
