@@ -87,6 +87,6 @@ function lastResult(model) {
 function others(node, model, t) {
   const tables = (model.phase === "running" ? model.round.tables : []).filter((one) => one.table !== t?.table);
   redraw(node, tables.map((one) => [one.score, phaseOf(one), one.seats]), () => tables.map((one) => el("li", {},
-    el("b", {}, say("table", { n: one.table })), el("span", { className: "versus" }, model.names(team(one, 0)), el("b", {}, `${one.score[0]} : ${one.score[1]}`), model.names(team(one, 1))),
+    el("b", {}, say("table", { n: one.table })), el("span", { className: "versus" }, model.names(team(one, 0)), el("b", {}, one.winner === null || one.score.some(Boolean) ? `${one.score[0]} : ${one.score[1]}` : "–"), model.names(team(one, 1))),
     el("span", { className: "pill" }, say(phaseOf(one))))));
 }
