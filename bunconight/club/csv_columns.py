@@ -1,5 +1,6 @@
 """What the columns of a list are: by their headings, or as somebody has chosen. The same for every kind of list."""
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from .names import same
 
@@ -32,3 +33,9 @@ def chosen(form: Mapping[str, str], count: int, kinds: Collection[str]) -> Colum
         return None
     columns = [form.get(f"column-{number}", "") for number in range(count)]
     return tuple(column if column in kinds else None for column in columns)
+
+
+def counts(known: Iterable[str], told: Iterable[str]) -> dict[str, int]:
+    """How many lines there are of each status, none of some."""
+    found = Counter(told)
+    return {status: found[status] for status in known}

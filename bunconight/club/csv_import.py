@@ -3,7 +3,7 @@
 `csv_read` makes a Sheet of the file, `guess` says which column is what, `plan` compares each row with the members.
 """
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 
@@ -76,11 +76,10 @@ class Row:
 @dataclass(frozen=True)
 class Plan:
     rows: tuple[Row, ...]
-    counts: Mapping[str, int] = field(init=False)
 
-    def __post_init__(self) -> None:
-        counts = {status: sum(row.status == status for row in self.rows) for status in STATUSES}
-        object.__setattr__(self, "counts", counts)
+    @property
+    def counts(self) -> Mapping[str, int]:
+        return csv_columns.counts(STATUSES, (row.status for row in self.rows))
 
 
 def guess(headings: Sequence[str]) -> tuple[str | None, ...]:

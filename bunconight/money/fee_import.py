@@ -5,7 +5,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal, InvalidOperation
 
@@ -84,11 +84,10 @@ class Row:
 @dataclass(frozen=True)
 class Plan:
     rows: tuple[Row, ...]
-    counts: Mapping[str, int] = field(init=False)
 
-    def __post_init__(self) -> None:
-        counts = {status: sum(row.status == status for row in self.rows) for status in STATUSES}
-        object.__setattr__(self, "counts", counts)
+    @property
+    def counts(self) -> Mapping[str, int]:
+        return csv_columns.counts(STATUSES, (row.status for row in self.rows))
 
 
 class Wrong(ValueError):
@@ -216,19 +215,24 @@ def _day(text: str, group: Group) -> date:
 
 def _cents(text: str, group: Group) -> int:
     """As the group writes amounts, or as a plain decimal with a point."""
+    if not text:
+        raise Wrong(_("There is no amount."))
     try:
         cents = amounts.read(text, group)
     except ValueError:
-        try:
-            exact = Decimal(text) * 100
-            cents = int(exact) if exact == exact.to_integral_value() else -1
-        except (InvalidOperation, ValueError, OverflowError):
-            cents = -1
-    if not text:
-        raise Wrong(_("There is no amount."))
+        cents = _plain(text)
     if cents < 0 and text[0] in "-\u2212(":
         raise Wrong(_("“{amount}” went out: only fees that came in are imported.").format(amount=text))
     if not 0 < cents <= amounts.LARGEST:
         raise Wrong(_("“{amount}” is no amount; write it as {example}.").format(
             amount=text, example=amounts.write(500, group)))
     return cents
+
+
+def _plain(text: str) -> int:
+    """In cents; -1 for what is no decimal, or not of whole cents."""
+    try:
+        exact = Decimal(text) * 100
+        return int(exact) if exact == exact.to_integral_value() else -1
+    except (InvalidOperation, ValueError, OverflowError):
+        return -1
