@@ -1,6 +1,6 @@
 """The print page as it is shown: every document with its pages, in the order of the evening."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -88,17 +88,22 @@ def print_page(night: Night, choice: Choice, address: str | None, show: str, ask
         for name, entry in ENTRIES.items()
         if book.rounds or not entry.filled
     ]
-    titles = {"before": _("Before the game"), "after": _("Afterwards"), "casino": _("Side tables")}
-    groups = [Group(name, titles[name], tuple(x for x in lines if x.entry.group == name)) for name in GROUPS]
     return Page(
         choice,
-        tuple(group for group in groups if group.lines),
+        tuple(_groups(lines)),
         shown,
         _rounds(book),
         bool(book.tallies),
         way_in(night, address),
         unknown(_names(night)),
     )
+
+
+def _groups(lines: Sequence[Line]) -> Iterator[Group]:
+    titles = {"before": _("Before the game"), "after": _("Afterwards"), "casino": _("Side tables")}
+    for name in GROUPS:
+        if mine := tuple(line for line in lines if line.entry.group == name):
+            yield Group(name, titles[name], mine)
 
 
 def _rounds(book: Book) -> range:

@@ -124,16 +124,10 @@ def sign_in(night: Night) -> SignIn:
     listed = [member for member in members if _is_regular(member) or _listed(players.get(member.pk))]
     names = distinct((member.pk, member.name) for member in listed)
     money = ledgers([night, following] if following else [night])
-    lines = [
-        SignLine(
-            names[pk],
-            _plays_for(players.get(pk)),
-            _listed(players.get(pk)),
-            _fee(money[night.pk], pk, night.fee_cents),
-            _fee(money[following.pk], pk, following.fee_cents) if following else Fee(),
-        )
-        for pk in (member.pk for member in listed)
-    ]
+    lines = []
+    for pk, name in names.items():
+        player, later = players.get(pk), _fee(money, following, pk) if following else Fee()
+        lines.append(SignLine(name, _plays_for(player), _listed(player), _fee(money, night, pk), later))
     return SignIn(tuple(sorted(lines, key=lambda line: same(line.name))), night.fee_cents)
 
 
@@ -145,8 +139,8 @@ def _plays_for(player: Player | None) -> str:
     return _("plays for {name}").format(name=player.plays_for.name) if player and player.plays_for else ""
 
 
-def _fee(rows: Ledger, member: int, due: int) -> Fee:
-    return Fee(rows.net.get(member, 0), due)
+def _fee(money: Mapping[int, Ledger], night: Night, member: int) -> Fee:
+    return Fee(money[night.pk].net.get(member, 0), night.fee_cents)
 
 
 def marks_of(results: Iterable[RoundResult]) -> dict[int, dict[int, Mark]]:

@@ -203,32 +203,41 @@ def _pairs(book: Book) -> Iterator[tuple[int, int]]:
 
 
 # Pictures: only numbers are written in them
+WIDE, HIGH, LEFT, BOTTOM = 330.0, 120.0, 8.0, 14.0  # of the traveler's way
 
 
 def travels(inks: Inks, held: Sequence[int | None], numbers: dict[int, int], rounds: int) -> str:
     """The traveler's way: rounds from left to right, people from top to bottom; a numbered dot at each new hand."""
-    wide, high, left, bottom = 330.0, 120.0, 8.0, 14.0
-    step, count = (wide - 2 * left) / max(1, rounds), max(numbers.values(), default=1)
-    path, dots, before, after_gap = "", list[str](), None, True
-    for place, person in enumerate(held):
-        x = left + step * (place + 0.5)
-        if person is None or person not in numbers:
-            before, after_gap = None, True
-            continue
-        y = 10 + (high - bottom - 20) * (numbers[person] - 1) / max(1, count - 1)
-        path += f"{'M' if after_gap else 'L'}{x:.2f} {y:.2f}"
+    step, path, dots = (WIDE - 2 * LEFT) / max(1, rounds), "", list[str]()
+    for before, person, x, y in _hands(held, numbers, step):
+        path += f"{'L' if before else 'M'}{x:.2f} {y:.2f}"
         if person != before:
             dots.append(_dot(inks, x, y, numbers[person], min(8.0, step * 0.46 + 2)))
-        before, after_gap = person, False
-    marks = "".join(
-        f'<text x="{left + step * (n - 0.5):.2f}" y="{high - 2:.2f}" font-size="{min(7.0, step * 0.6):.2f}" '
+    base = f'<path d="M{LEFT} {HIGH - BOTTOM + 3}H{WIDE - LEFT}" stroke="{inks.rule}" stroke-width=".8"/>'
+    line = f'<path d="{path}" fill="none" stroke="{inks.party}" stroke-width="1.6" stroke-linejoin="round"/>'
+    return svg(f'<g {FONT}>{base}{line if path else ""}{"".join(dots)}{_below(inks, rounds, step)}</g>', WIDE, HIGH)
+
+
+def _hands(
+    held: Sequence[int | None], numbers: dict[int, int], step: float
+) -> Iterator[tuple[int | None, int, float, float]]:
+    """Who had it in the round before, who has it now, and where that is drawn; nothing where nobody is known."""
+    before, apart = None, (HIGH - BOTTOM - 20) / max(1, max(numbers.values(), default=1) - 1)
+    for place, person in enumerate(held):
+        known = person if person in numbers else None
+        if known is not None:
+            yield before, known, LEFT + step * (place + 0.5), 10 + apart * (numbers[known] - 1)
+        before = known
+
+
+def _below(inks: Inks, rounds: int, step: float) -> str:
+    """The rounds' numbers; of very many every tenth."""
+    return "".join(
+        f'<text x="{LEFT + step * (n - 0.5):.2f}" y="{HIGH - 2:.2f}" font-size="{min(7.0, step * 0.6):.2f}" '
         f'text-anchor="middle" fill="{inks.soft}">{n}</text>'
         for n in range(1, rounds + 1)
         if rounds <= 40 or n % 10 == 0
     )
-    base = f'<path d="M{left} {high - bottom + 3}H{wide - left}" stroke="{inks.rule}" stroke-width=".8"/>'
-    line = f'<path d="{path}" fill="none" stroke="{inks.party}" stroke-width="1.6" stroke-linejoin="round"/>'
-    return svg(f'<g {FONT}>{base}{line if path else ""}{"".join(dots)}{marks}</g>', wide, high)
 
 
 def partners(inks: Inks, pairs: Counter[tuple[int, int]], numbers: dict[int, int]) -> str:
