@@ -7,7 +7,9 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from bunconight.club.models import Group, Member, Night, Role
+from bunconight.nights.services import prizes
 from tests.nights.hostess import NAMES, Hostess
+from tests.nights.prize_night import prize, tally
 
 
 @pytest.fixture
@@ -65,3 +67,27 @@ def browser_of(name: str, group: Group, kind: str = Role.Kind.HOSTESS) -> Client
     client = Client()
     client.force_login(user)
     return client
+
+
+@pytest.fixture
+def over(seated: Hostess) -> Hostess:
+    """One round was played, Ada has 5 Buncos, Bea 5, Cleo 3; the night ended."""
+    seated.play((0, 0, 0))
+    tally(seated, Ada=5, Bea=5, Cleo=3)
+    seated.finish()
+    return seated
+
+
+@pytest.fixture
+def decided(seated: Hostess) -> Hostess:
+    """All six are decided: only Ada has Buncos, trips and snake eyes, and the other ties are rolled off."""
+    seated.play((0, 0, 0))
+    book = seated.book
+    ada = seated.id("Ada")
+    table = next(table for table in book.results[0].tables if ada in table.teams[0] + table.teams[1])
+    seated.correct(1, table.table, table.winner, tallies={ada: {"buncos": 1, "trips": 1, "snake_eyes": 1}})
+    seated.finish()
+    for category in ("most_wins", "most_losses"):
+        for value, person in enumerate(prize(seated, category).leaders, 1):
+            prizes.roll_off_die(night=seated.night, category=category, person=person, value=value, who=None)
+    return seated
