@@ -39,5 +39,5 @@ def card_keys(won: bool, rolled: Sequence[str]) -> list[str]:
 def card_taps(fields: Mapping[str, Any]) -> int:
     """The taps for a card as a browser sends it: its circles, what stands beside them one by one, the crosses all at
     once, and on to the next card."""
-    beside: int = sum(count for name, count in fields.items() if not name.startswith("won"))
-    return sum(one == "w" for one in fields.values()) + beside + 2
+    circles = list(fields.values()).count("w")
+    return circles + sum(int(count) for name, count in fields.items() if not name.startswith("won")) + 2

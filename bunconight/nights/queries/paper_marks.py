@@ -1,6 +1,6 @@
 """What cannot be true of something typed from paper: one sentence each. Nothing is refused for it, it is marked."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from bunconight.nights.queries.book import Book, Played
 from bunconight.nights.queries.paper_entries import BOTH, Card, Entry, mark_of, paired, recorded
-from games.bunco.moves import COUNTED
+from games.bunco.moves import COUNTED, Credit
 from games.bunco.table import TableState
 
 
@@ -85,32 +85,35 @@ def _meanwhile(book: Book, table: TableState, number: int, entry: Entry) -> Iter
 
 
 def _unlikely(book: Book, played: Played, number: int, entry: Entry) -> Iterator[Mark]:
-    """More Buncos than points allow."""
+    """What the game hardly allows: Buncos at the head table, and points that do not go with Buncos or with who won."""
     rules, chairs = played.state.setup.rules, paired(played.state.table(number).seats, entry.split)
-    counts = entry.counted
-    buncos = [sum(counts[pk].buncos for pk in (chairs[team], chairs[team + 2]) if pk in counts) for team in (0, 1)]
-    winner = entry.winner or 0
-    if number == 1 and rules.bell == "head" and rules.bunco_worth >= rules.target:
-        yield from _head(buncos, winner)
-    if (points := entry.score) is None:
+    pairs = [[entry.counts[pk] for pk in (chairs[team], chairs[team + 2]) if pk in entry.counts] for team in (0, 1)]
+    winner, head = entry.winner or 0, number == 1 and rules.bell == "head"
+    if head and rules.bunco_worth >= rules.target:
+        yield from _head([sum(one.buncos for one in pair) for pair in pairs], winner)
+    if entry.score is None:
         return
-    if min(points) < 0 and rules.snake_eyes != "minus_21":
+    if min(entry.score) < 0 and rules.snake_eyes != "minus_21":
         yield Mark(_("A pair cannot have fewer points than none: look at table {table} again.").format(table=number))
         return
-    if points[0] == points[1] and number == 1 and rules.bell == "head":
+    if entry.score[0] == entry.score[1] and head:
         yield Mark(_("The head table cannot end level: the first pair to reach the target wins."))
-    for team in (0, 1):
-        wiped = any(counts[pk].snake_eyes for pk in (chairs[team], chairs[team + 2]) if pk in counts)
-        if not wiped and buncos[team] and buncos[team] * rules.bunco_worth > points[team]:
-            words = ngettext(
-                "A Bunco is {least} points already: its pair at table {table} has {points}.",
-                "{count} Buncos are {least} points already: their pair at table {table} has {points}.",
-                buncos[team],
-            )
-            least = buncos[team] * rules.bunco_worth
-            yield Mark(words.format(count=buncos[team], least=least, points=points[team], table=number), True)
-    if points[winner] < points[1 - winner]:
+    for pair, points in zip(pairs, entry.score, strict=True):
+        yield from _too_few(number, pair, points, rules.bunco_worth)
+    if entry.score[winner] < entry.score[1 - winner]:
         yield Mark(_("The winners of table {table} have fewer points than the losers.").format(table=number), True)
+
+
+def _too_few(number: int, pair: Sequence[Credit], points: int, worth: int) -> Iterator[Mark]:
+    """More Buncos than points allow, unless snake eyes have taken points away."""
+    buncos = sum(one.buncos for one in pair)
+    if buncos and buncos * worth > points and not any(one.snake_eyes for one in pair):
+        words = ngettext(
+            "A Bunco is {least} points already: its pair at table {table} has {points}.",
+            "{count} Buncos are {least} points already: their pair at table {table} has {points}.",
+            buncos,
+        )
+        yield Mark(words.format(count=buncos, least=buncos * worth, points=points, table=number), True)
 
 
 def _head(buncos: list[int], winner: int) -> Iterator[Mark]:
