@@ -64,7 +64,7 @@ class RulesForm(forms.Form):
             self.fields[name] = _choice(name, question)
         for name, label in COUNTS.items():
             self.fields[name] = _count(name, label)
-        self.fields["point_numbers"].help_text = _t("Printed: twos to sixes.")
+        self.fields["point_numbers"].help_text = _t("Printed rule: twos to sixes.")
         address = reverse("rules_change", kwargs={"key": group.key})
         self.helper = helper(_t("Save the rules"), *_layout(), action=address)
 
@@ -120,7 +120,7 @@ def _answer(name: str, value: Any) -> Any:
 
 def _count(name: str, label: Any) -> forms.IntegerField:
     low, high = NUMBERS[name]
-    printed = _t("Printed: {n}.").format(n=getattr(PRINTED, name))
+    printed = _t("Printed rule: {n}.").format(n=getattr(PRINTED, name))
     field = forms.IntegerField(label=label, min_value=low, max_value=high, help_text=printed)
     field.widget.attrs |= {"inputmode": "numeric"}
     return field

@@ -36,7 +36,7 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
     },
     "snake_eyes": {
         "wipe": _l("Three ones wipe out all the points that the team has in this round, and the turn is over."),
-        "minus_21": _l("Three ones take 21 points from the team, even below nothing, and the turn is over."),
+        "minus_21": _l("Three ones take 21 points from the team, even below zero, and the turn is over."),
         "none": _l("Three ones cost no points; the turn is over, and they are counted."),
     },
     "bell": {
@@ -51,7 +51,7 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
     },
     "table_tie": {
         "roll_off": _l("All four roll one die: the highest wins it for her team, and equals roll again."),
-        "lap": _l("All four have one more turn, which counts like any other, and again until a team is ahead."),
+        "lap": _l("All four have one more turn, which counts like any other, and so on until a team is ahead."),
         "sudden_death": _l("They roll on, every roll counts, and the first team that gets ahead has won."),
     },
     "rotation": {
@@ -62,7 +62,7 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
         "losers_move": _l("Losers move down one table, the last table’s to the head table; winners stay."),
         "winners_move": _l("Winners move up one table, the head table’s to the last table; losers stay."),
         "one_seat_right": _l("Everybody moves one seat to the right, from chair A on to the next table, whoever wins; "
-                             "where two would stay partners, one keeps her seat and is passed."),
+                             "where two would stay partners, one stays put and the rest pass her."),
         "nobody_moves": _l("Nobody changes table, whoever wins."),
     },
     "opening": {
@@ -81,7 +81,7 @@ ANSWERS: dict[str, Mapping[Any, Any]] = {
     },
     "one_prize": {
         False: _l("One player may win several prizes."),
-        True: _l("Nobody wins more than one prize: she takes the dearest, and the next in line has the other."),
+        True: _l("Nobody wins more than one prize: she takes the biggest, and the next in line has the other."),
     },
     "sub_keeps": {
         True: _l("A sub keeps what she wins."),

@@ -54,7 +54,7 @@ def test_every_choice_has_its_sentence() -> None:
      "check-in."),
     (HouseRules(rotation="one_seat_right"), "Moving on",
      "Everybody moves one seat to the right, from chair A on to the next table, whoever wins; where two would stay "
-     "partners, one keeps her seat and is passed."),
+     "partners, one stays put and the rest pass her."),
     (HouseRules(bell="timer"), "The bell",
      "A round lasts 10 minutes; then the bell rings for everybody, the head table too. "
      "After it there are 60 seconds to move."),

@@ -51,7 +51,7 @@ def test_without_an_address_the_sign_is_for_a_night_without_phones(night: Night,
         ("winners_move", 1, 4, "Winners go to table 4. Losers stay."),
         ("nobody_moves", 2, 4, "Nobody changes table, whoever wins."),
         ("one_seat_right", 2, 4, "Everybody moves one seat to the right, from chair A on to the next table, whoever "
-         "wins; where two would stay partners, one keeps her seat and is passed."),
+         "wins; where two would stay partners, one stays put and the rest pass her."),
     ],
 )
 def test_who_goes_where(rotation: str, number: int, last: int, said: str) -> None:
