@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from bunconight.nights.models import Action, PaperDraft
-from bunconight.nights.queries.paper_cards import PilePage, pile_page
+from bunconight.nights.queries.paper_cards import PilePage, card_page, pile_page
 from bunconight.nights.queries.paper_entries import Card, CardRound
 from bunconight.nights.services import actions, paper, paper_cards
 from games.bunco.moves import Credit
@@ -278,3 +278,14 @@ def test_the_cards_end_the_night(site: Client, running: Hostess) -> None:
     assert "No card goes on: the night ended after round 1" in text(get(site, "paper_cards", running.night))
     assert post(site, "night_finish", running.night).status_code == 302
     assert running.book.over and "The pile is done!" in text(get(site, "paper_cards", running.night))
+
+
+def test_the_rest_that_one_tap_crosses_is_of_rounds_that_were_played(running: Hostess, site: Client) -> None:
+    """All of the night, until it is known that it ended early."""
+    who = running.id("Ada")
+    assert 'data-rounds="20"' in get(site, "paper_card", running.night, who).content.decode()
+    running.state(0, 1, 0)
+    running.play((0, 0, 0))
+    running.finish()
+    page = card_page(running.night, who)
+    assert page is not None and (page.length, len(page.rows)) == (2, 20)
