@@ -53,6 +53,20 @@ def test_what_one_taps_the_other_sees(club: Club, door: Page, table: Page) -> No
     expect(table.locator(".guest", has_text="Mabel Fin")).to_be_visible()
 
 
+def test_the_field_she_types_in_stays_where_it_is(club: Club, door: Page, table: Page) -> None:
+    field = door.get_by_label("Somebody new")
+    field.tap()
+    door.keyboard.type("Mab")
+    before = field.bounding_box()
+    table.get_by_label("Somebody new").fill("Nell")
+    table.get_by_role("button", name="Walk in").tap()
+    expect(door.locator(".guest", has_text="Nell")).to_be_visible()
+    door.keyboard.type("el")
+    after = field.bounding_box()
+    assert before and after and abs(before["y"] - after["y"]) < 2
+    expect(field).to_have_value("Mabel")
+
+
 def test_what_is_open_over_the_list_stays_open(club: Club, door: Page, table: Page) -> None:
     cleo = club.member("Cleo").pk
     door.locator(f"#more-{cleo}").tap()

@@ -91,7 +91,7 @@ def zone(group: Group) -> str:
 
 @register.filter
 def has_long_word(name: str | None) -> bool:
-    """Whether a name has a part that is wider than its place on a phone: it is written smaller there, not cut in two."""
+    """Whether a name has a part that is wider than its place on a phone: it is written smaller there, not cut."""
     return any(len(part) > LONG_WORD for part in (name or "").replace("-", "- ").split())
 
 

@@ -54,10 +54,20 @@ document.addEventListener("htmx:beforeRequest", ({ target, detail }) => {
 });
 document.addEventListener("htmx:afterRequest", ({ detail }) => taps.delete(detail.xhr));
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  if (taps.has(detail.xhr) || detail.target !== live() || !tapped && !busy()) return;
+  if (taps.has(detail.xhr) || detail.target !== live()) return;
+  if (!tapped && !busy()) { hold(document.activeElement); return; }
   detail.shouldSwap = false;
   soon();
 });
+
+/* The field in which somebody types stays where it is on the screen while a list above it grows. */
+function hold(field) {
+  if (!field?.matches("input")) return;
+  const top = field.getBoundingClientRect().top;
+  document.addEventListener("htmx:afterSwap", () => {
+    if (field.isConnected) window.scrollBy({ top: field.getBoundingClientRect().top - top, behavior: "instant" });
+  }, { once: true });
+}
 document.addEventListener("pointerdown", () => { held = Date.now() + FINGER; });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => { held = Date.now() + CLICK; });
 
