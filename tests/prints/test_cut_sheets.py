@@ -32,6 +32,13 @@ def test_a_name_on_a_tag_is_read_across_a_table(group: Group, night: Night) -> N
     assert tall > 24
 
 
+def test_short_and_long_names_stand_in_the_middle_of_their_tags(group: Group, night: Night) -> None:
+    Member.objects.bulk_create(Member(group=group, name=name) for name in ("X" * 4, "W" * 40))
+    ink = {name: [x for x in made(night, "tags").letters(0) if x.text == name and x.top < 200] for name in "XW"}
+    middles = [(min(x.top for x in found) + max(x.bottom for x in found)) / 2 for found in ink.values()]
+    assert all(abs(middle - (MARGIN + HEIGHTS["letter"] / 2)) < 5 for middle in middles)
+
+
 @pytest.mark.parametrize(
     ("name", "size"),
     [("Barb", 1), ("Jo Ann", 1), ("Debbie 🎲🎉", 1), ("Linda Kowalczyk", 2), ("🎲🎉" * 5, 2), ("W" * 40, 4)],

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bunconight.prints.engine import Busy, Engine, Failed, NoPress
+from bunconight.prints import jobs
+from bunconight.prints.engine import LONGER, SECONDS, Busy, Engine, Failed, NoPress
 from tests.prints.reading import Pdf
 
 CSS = ["@page { size: 100pt 50pt; margin: 0 }"]
@@ -90,6 +91,7 @@ def test_a_step_of_many_documents_may_take_longer() -> None:
     engine.stop()
     with pytest.raises(Failed):
         engine.pdf("<p>1", CSS)
+    assert jobs.SILENT > SECONDS * LONGER, "a job whose step is waited for is not given up"
 
 
 def test_where_the_libraries_are_missing_it_says_so_once() -> None:
