@@ -109,3 +109,16 @@ def test_the_next_round_says_what_it_waits_for(server: Any, phone: Device, troub
     page.locator("#toast").get_by_role("button", name="Undo").tap()
     expect(page.get_by_role("heading", name="Round 1: roll twos")).to_be_visible()
     assert Round.objects.filter(void=False).count() == 1
+
+
+def test_nothing_shines_through_the_line_above_the_button(server: Any, phone: Device) -> None:
+    """The bar stays at the bottom of the screen while the page moves under it."""
+    hostess = running()
+    page = go(logged_in(phone(), hostess, server.url), hostess, "run")
+    box, looks = page.locator(".next .why").bounding_box(), set()
+    assert box
+    line: Any = {"x": box["x"] + 4, "y": box["y"], "width": box["width"] - 8, "height": box["height"]}
+    for down in (0, 40, 90, 140):
+        page.evaluate("down => scrollTo({ top: down, behavior: 'instant' })", down)
+        looks.add(page.screenshot(clip=line, animations="disabled"))
+    assert (len(looks), page.evaluate("scrollY")) == (1, 140)
