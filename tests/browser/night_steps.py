@@ -158,7 +158,7 @@ class Phone:
         self.on("go")
         go = self.page.locator("[data-screen=go]")
         expect(go.locator("[data-x=table]")).to_have_text(f"Table {table}")
-        expect(go.locator("[data-x=seat]")).to_have_text(re.compile(f"Seat {CHAIRS[chair]}$"))
+        expect(go.locator("[data-x=seat]")).to_have_text(re.compile(f"Chair {CHAIRS[chair]}$"))
         expect(go.locator("[data-x=partner]")).to_have_text(f"Your partner is {seats[table - 1][(chair + 2) % 4]}")
         expect(go.locator("[data-x=point]")).to_have_text(str(point))
 

@@ -203,3 +203,12 @@ def test_who_went_home_is_told_good_night(evening: Evening, phone: Device) -> No
     come_back(night=evening.night, player=ann, who=None)
     hear(page)
     expect(title).to_have_text("You have no seat in this round.")
+
+
+def test_a_phone_leads_to_a_chair_by_its_letter(server: Server, phone: Device) -> None:
+    """As on the signs and on paper."""
+    evening = make_evening().draw()
+    page = joined(phone(), evening, evening.night.evening.seats[0][2])
+    expect(page.locator("[data-screen=go] [data-x=seat]")).to_have_text("Head table · Chair C")
+    expect(page.locator("[data-x=plan] small")).to_have_text(["Chair A", "Chair B", "Chair C · you", "Chair D"])
+    expect(page.locator("[data-x=say]")).to_contain_text("Go to table 1, chair C.")

@@ -59,7 +59,7 @@ function bell() {
 
 function announce(name, t) {
   const next = model.state.next, place = model.place(next?.tables), news = {};
-  if (name === "go") news.text = say("said_go", { table: place.table, seat: place.chair, partner: say("partner", { name: model.name(place.partner) }), point: next.point });
+  if (name === "go") news.text = say("said_go", { table: place.table, chair: place.chair, partner: say("partner", { name: model.name(place.partner) }), point: next.point });
   else if (t) news.text = say("said_score", { a: model.names(team(t, 0)), x: t.score[0], b: model.names(team(t, 1)), y: t.score[1] });
   if (news.text && news.text !== said.text) put(part("say"), news.text);
   said = news;

@@ -18,7 +18,7 @@ export const DRAW = {
   go(root, model) {
     const next = model.state.next, place = model.place(next.tables);
     put(slot(root, "table"), say("table", { n: place.table }));
-    put(slot(root, "seat"), [place.table === 1 ? say("head") : "", say("seat", { s: place.chair })].filter(Boolean).join(" · "));
+    put(slot(root, "seat"), [place.table === 1 ? say("head") : "", say("chair", { chair: place.chair })].filter(Boolean).join(" · "));
     put(slot(root, "partner"), say("partner", { name: model.name(place.partner) }));
     put(slot(root, "against"), say("against", { names: model.names(place.others) }));
     put(slot(root, "point"), String(next.point));
@@ -75,7 +75,7 @@ function pickDie(model, t, id) {
 function floor(model, { table, four }) {
   return [el("p", { className: "plan-name" }, say("table", { n: table })), ...four.map((id, chair) =>
     el("div", { className: `seat seat-${CHAIRS[chair].toLowerCase()} team-${chair % 2}${model.ghost(id) ? " ghost" : ""}${id === model.me ? " me" : ""}` },
-      el("small", {}, say("seat", { s: CHAIRS[chair] }), id === model.me ? ` · ${say("you")}` : ""), model.name(id)))];
+      el("small", {}, say("chair", { chair: CHAIRS[chair] }), id === model.me ? ` · ${say("you")}` : ""), model.name(id)))];
 }
 
 function lastResult(model) {

@@ -2,7 +2,7 @@
 import { PLAYED_ON, ROLLING } from "./fold.js";
 import { partnerOf, phaseOf, team } from "./model.js";
 import { now } from "./clock.js";
-import { el, list, put, redraw, say, slot } from "./words.js";
+import { CHAIRS, el, list, put, redraw, say, slot } from "./words.js";
 
 export const outcome = (model, name) => say(name, { n: model.round?.rules[`${name}_worth`] });
 
@@ -35,7 +35,7 @@ function drawTeam(node, model, t, n) {
   redraw(node.people, key, () => [
     ...team(t, n).map((id) => el("button", { className: `player${id === t.roller ? " has-dice" : ""}${model.ghost(id) ? " ghost" : ""}`, type: "button",
       "data-turn": id, "aria-pressed": String(id === t.roller) }, el("span", { className: "player-name" }, model.name(id)),
-      el("small", {}, id === t.roller ? say("has_dice") : id === model.me ? say("you") : say("seat", { s: "ABCD"[t.seats.indexOf(id)] })))),
+      el("small", {}, id === t.roller ? say("has_dice") : id === model.me ? say("you") : say("chair", { chair: CHAIRS[t.seats.indexOf(id)] })))),
   ]);
 }
 
