@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from games.models import Move, Play
 
 
-class ReadOnly:
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
     """Neither added to, altered nor deleted from here."""
 
     def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
@@ -21,13 +21,13 @@ class ReadOnly:
 
 
 @admin.register(Play)
-class PlayAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class PlayAdmin(ReadOnly):
     list_display = ["id", "game", "version", "opened_at", "voided_at"]
     list_filter = ["game"]
 
 
 @admin.register(Move)
-class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+class MoveAdmin(ReadOnly):
     list_display = ["play_id", "seq", "kind", "client_id", "who", "device", "server_time"]
     list_filter = ["kind"]
     raw_id_fields = ["play"]

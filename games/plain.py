@@ -8,14 +8,15 @@ from typing import Any, ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A value whose JSON is its fields, but for those that it hides; None is left out where the value says so."""
+    """A value whose JSON is its fields, but for those that it hides; where the value says so, None and "" are left out.
+    """
 
     hidden: ClassVar[tuple[str, ...]] = ()
     sparse: ClassVar[bool] = False
 
     def to_json(self) -> dict[str, Any]:
         told = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in self.hidden}
-        return {name: plain(value) for name, value in told.items() if not (self.sparse and value is None)}
+        return {name: plain(value) for name, value in told.items() if not (self.sparse and value in (None, ""))}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from bunconight.casino.models import Casino, ChipTransfer, SidePlay, SideTable
-from bunconight.nights.admin import ReadOnly
+from games.admin import ReadOnly
 
 
 @admin.register(ChipTransfer)

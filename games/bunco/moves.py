@@ -13,45 +13,23 @@ from games.dice import Roll as Dice
 from games.dice import check
 from games.errors import NotDice
 from games.errors import gettext_noop as _
+from games.plain import Plain, PlainMove
 from games.reading import a_person, by_person, many, text, whole
 
 COUNTED = ("buncos", "trips", "snake_eyes")
 
 
 @dataclass(frozen=True, slots=True)
-class Credit:
+class Credit(Plain):
     """What one person has rolled in this round."""
 
     buncos: int = 0
     trips: int = 0
     snake_eyes: int = 0
 
-    def to_json(self) -> dict[str, int]:
-        return {"buncos": self.buncos, "trips": self.trips, "snake_eyes": self.snake_eyes}
-
-
-class Told:
-    """A move's JSON: its kind and every field that says something."""
-
-    __slots__ = ()
-    kind: ClassVar[str]
-
-    def to_json(self) -> dict[str, Any]:
-        names: tuple[str, ...] = self.__slots__
-        told = ((name, getattr(self, name)) for name in names)
-        return {"kind": self.kind} | {name: _plain(value) for name, value in told if value not in (None, "")}
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    if isinstance(value, Credit):
-        return value.to_json()
-    return list(value) if isinstance(value, tuple) else value
-
 
 @dataclass(frozen=True, slots=True)
-class Roll(Told):
+class Roll(PlainMove):
     """Three dice were rolled; `roller` is the person or ghost whose turn the screen showed."""
 
     kind: ClassVar[str] = "roll"
@@ -64,7 +42,7 @@ class Roll(Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Told):
+class Turn(PlainMove):
     """A tap on a name: it is this person's, or ghost's, turn."""
 
     kind: ClassVar[str] = "turn"
@@ -74,7 +52,7 @@ class Turn(Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Close(Told):
+class Close(PlainMove):
     """The bell has rung and no roll was in the hand: the table is closed."""
 
     kind: ClassVar[str] = "close"
@@ -83,7 +61,7 @@ class Close(Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Bell(Told):
+class Bell(PlainMove):
     """The bell, rung by hand."""
 
     kind: ClassVar[str] = "bell"
@@ -92,7 +70,7 @@ class Bell(Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Time(Told):
+class Time(PlainMove):
     """The time of the round is up: whoever notices first says so."""
 
     kind: ClassVar[str] = "time"
@@ -101,7 +79,7 @@ class Time(Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Throw(Told):
+class Throw(PlainMove):
     """One throw of a table's roll-off: a die for each of its four seats."""
 
     kind: ClassVar[str] = "throw"
@@ -111,7 +89,7 @@ class Throw(Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Leave(Told):
+class Leave(PlainMove):
     """A person goes home at once; the ghost sits down in her seat."""
 
     kind: ClassVar[str] = "leave"
@@ -121,7 +99,7 @@ class Leave(Told):
 
 
 @dataclass(frozen=True, slots=True)
-class Facts(Told):
+class Facts(PlainMove):
     """What happened at a table, stated: a result without its rolls, the answer to "who won?", or a correction.
 
     `tallies` replace what is credited to the people they name. `at`, where it is known, is when the head table ended.

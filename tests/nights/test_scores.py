@@ -72,7 +72,7 @@ def test_a_stated_head_result_rings_the_bell(running: Hostess) -> None:
 def test_all_rounds_on_one_page(running: Hostess) -> None:
     running.state(0, 1, 0)
     page = rounds_page(running.book.night)
-    assert list(page.table_numbers) == [1, 2, 3]
+    assert [table.number for table in page.rounds[0].tables] == [1, 2, 3]
     assert [[team.won for team in table.teams] for table in page.rounds[0].tables] == [
         [True, False],
         [False, True],

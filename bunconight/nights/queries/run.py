@@ -182,10 +182,6 @@ class Phones:
 class RoundsPage:
     rounds: tuple[RoundLine, ...]
 
-    @property
-    def table_numbers(self) -> range:
-        return range(1, 1 + max((len(line.tables) for line in self.rounds), default=0))
-
 
 def run_page(night: Night) -> RunPage:
     """Seven queries: the night, its phones and who scores, late rolls and the log; two more by a timer."""
