@@ -65,27 +65,34 @@ def send(bag: Bag, word: str, step: Step, names: list[str]) -> record.Answer:
 
 
 def reckoned(play: Play) -> dict[str, Any]:
-    """The state from the log alone: forwards, row by row, with a list of moves that is edited as the rows say."""
+    """The state from the log alone: forwards, row by row, with a list of rows that is edited as the rows say. An
+    acceptance that was taken back keeps its place in it, for others may have been put before what it accepted."""
     rows = list(Move.objects.filter(play=play).order_by("seq"))
     dead: set[str] = set()
     for row in reversed(rows):
         if row.client_id not in dead and row.kind not in ("move", "held"):
             dead.update(row.payload.get("names", ()))
     order: list[str] = []
+    stands: dict[str, str] = {}
+    folds: dict[str, str] = {}
     moves = {row.client_id: row.payload for row in rows if row.kind in ("move", "held")}
     counted = {row.client_id for row in rows if row.kind == "move"} - dead
     for row in rows:
         live = row.client_id not in dead
         if row.kind == "move":
             order.append(row.client_id)
+            stands[row.client_id] = folds[row.client_id] = row.client_id
         elif row.kind == "change" and live:
             moves[row.payload["name"]] = row.payload["move"]
-        elif row.kind == "accept" and live:
-            place = order.index(row.payload["before"]) if row.payload["before"] in order else len(order)
-            order.insert(place, row.payload["name"])
-            counted |= {row.payload["name"]} - dead
+        elif row.kind == "accept":
+            name, before = row.payload["name"], row.payload["before"]
+            order.insert(order.index(stands[before]) if before else len(order), row.client_id)
+            stands[name] = row.client_id
+            if live:
+                folds[row.client_id] = name
+                counted |= {name} - dead
     state = counting.State(play.setup["size"])
-    for name in order:
+    for name in (folds[row_id] for row_id in order if row_id in folds):
         if name in counted:
             state = counting.apply(state, counting.read_move(moves[name]))
     return state.to_json()
