@@ -5,7 +5,7 @@ otherwise it is refused with one sentence that names what came later.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -64,15 +64,34 @@ def latest(action: Action) -> tuple[Action, bool]:
 
 
 def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Action:
+    _check_unsettled(desk, of)
+    before, senses = seats_of_rounds(desk.night), [sense(desk.night) for sense in hooks.senses]
+    desk.about = _about(of)
+    rows = list(_restore(desk, tip, reversed(tip.payload["changes"])))
+    _put_back(desk, tip, [row for row in rows if isinstance(row, Round | RollOff)], along)
+    check_sense(desk.night, before)
+    for check in [*senses, *hooks.following]:
+        check(desk)
+    desk.write(kind, undoes=tip)
+    if desk.action is None:
+        raise NotNow(_("There is nothing to take back."))
+    return desk.action
+
+
+def _check_unsettled(desk: Desk, of: Action) -> None:
     settles = SETTLE in (of.kind, of.payload["about"].get("of"))
     if desk.evening.settled_at is not None and not settles:
         raise NotNow(_("The night is settled: undo that first."))
-    before, senses = seats_of_rounds(desk.night), [sense(desk.night) for sense in hooks.senses]
-    desk.about = {"of": of.payload["about"].get("of", of.kind), "action": of.pk} | {
-        name: value for name, value in of.payload["about"].items() if name not in ("of", "action")
-    }
-    rows = list(_restore(desk, tip, reversed(tip.payload["changes"])))
-    plays = [row for row in rows if isinstance(row, Round | RollOff)]
+
+
+def _about(of: Action) -> dict[str, Any]:
+    """What the undo, or its undo, tells of the action."""
+    told = {name: value for name, value in of.payload["about"].items() if name not in ("of", "action")}
+    return {"of": of.payload["about"].get("of", of.kind), "action": of.pk} | told
+
+
+def _put_back(desk: Desk, tip: Action, plays: Sequence[Round | RollOff], along: bool) -> None:
+    """Transfers and moves are taken back, while the plays that count for nothing afterwards can still be written to."""
     for row in plays:
         if not row.void:
             record.revive(play=row.play)
@@ -82,13 +101,6 @@ def _invert(tip: Action, desk: Desk, along: bool, of: Action, kind: str) -> Acti
     for row in plays:
         if row.void:
             record.void(play=row.play)
-    check_sense(desk.night, before)
-    for check in [*senses, *hooks.following]:
-        check(desk)
-    desk.write(kind, undoes=tip)
-    if desk.action is None:
-        raise NotNow(_("There is nothing to take back."))
-    return desk.action
 
 
 def _restore(desk: Desk, tip: Action, changes: Iterable[list[Any]]) -> Iterator[Model]:
