@@ -12,7 +12,7 @@ from bunconight.nights.queries.floor import LETTERS
 from bunconight.nights.queries.log import Line, log
 from bunconight.nights.queries.paper_entries import NOTHING, SPLITS, Entry, mark_of, movable, paired, recorded
 from bunconight.nights.queries.paper_marks import Mark, marks_of
-from bunconight.nights.queries.people import Person
+from bunconight.nights.queries.people import Person, ask_traveler, traveler
 from games.bunco.moves import Credit
 from games.bunco.rotation import tables_for
 from games.bunco.table import TableState
@@ -147,7 +147,7 @@ def paper_page(night: Night, number: int = 0, typed: Mapping[int, Entry] | None 
         tallies = {**tallies, **_new(played, typed)}
     free = played is not None and movable(book, played)
     rest = tuple(_rest(book, tallies))
-    marked, last = {at for at, _mark in rest}, book.last
+    marked = {at for at, _mark in rest}
     return PaperPage(
         number=played.number if played else 0,
         set=played.state.setup.set_number if played else 1,
@@ -163,8 +163,8 @@ def paper_page(night: Night, number: int = 0, typed: Mapping[int, Entry] | None 
         settled=book.evening.settled_at is not None,
         rest=rest,
         people=tuple(Person(pk, name) for pk, name in book.names.items() if pk not in book.ghosts),
-        ask_traveler=tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else (),
-        traveler=Person(last.person, book.names[last.person]) if last and last.person in book.names else None,
+        ask_traveler=ask_traveler(book),
+        traveler=traveler(book),
         cards=sum(1 for one in drafts if one.player_id),
         ghosts_credit=book.rules.ghost_credit == "roller",
         least=-999 if book.rules.snake_eyes == "minus_21" else 0,

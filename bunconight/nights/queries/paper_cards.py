@@ -12,7 +12,7 @@ from bunconight.nights.queries.book import Book, Played, read_book
 from bunconight.nights.queries.paper_entries import LOST, WON, Card, CardRound, Entry, mark_of, movable, paired
 from bunconight.nights.queries.paper_late import late_counts, says_of
 from bunconight.nights.queries.paper_marks import Mark, conflict, marks_of, marks_of_card
-from bunconight.nights.queries.people import Person
+from bunconight.nights.queries.people import Person, ask_traveler, traveler
 from games.bunco.moves import COUNTED
 from games.bunco.rotation import Chairs
 from games.bunco.table import TableState
@@ -138,7 +138,6 @@ def pile_page(night: Night, follow: bool = False) -> PilePage:
     current = book.current if book.current and not book.current.complete else None
     found = deduce(book, current, cards, follow) if current else []
     rest = [*(one.wrong for one in found if one.wrong), *_unlikely(book, current, found), *_against(book, cards)]
-    last = book.last
     return PilePage(
         lines=lines,
         rounds=length,
@@ -149,8 +148,8 @@ def pile_page(night: Night, follow: bool = False) -> PilePage:
         follows=_follows(book, cards),
         ends=_ends(book, cards),
         over=book.over,
-        ask_traveler=tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else (),
-        traveler=Person(last.person, book.names[last.person]) if last and last.person in book.names else None,
+        ask_traveler=ask_traveler(book),
+        traveler=traveler(book),
     )
 
 

@@ -54,6 +54,18 @@ def people(book: Book) -> tuple[Someone, ...]:
     return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.id)))
 
 
+def traveler(book: Book) -> Person | None:
+    """Who holds the traveler: whoever rolled the last Bunco."""
+    last = book.last
+    return Person(last.person, book.names[last.person]) if last and last.person in book.names else None
+
+
+def ask_traveler(book: Book) -> tuple[Person, ...]:
+    """Among whom the hostess names its holder: the record cannot tell whose the last Bunco was."""
+    last = book.last
+    return tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else ()
+
+
 def standings(book: Book) -> tuple[Standing, ...]:
     """Everyone's tallies, by place in Buncos, then by wins, as phones and big screens show them; then by name."""
     found = [

@@ -12,7 +12,7 @@ from bunconight.nights.queries.clock import Countdown, countdown, time_is_up
 from bunconight.nights.queries.floor import LETTERS, PlanTable, plan
 from bunconight.nights.queries.late import HeldLine, held_lines
 from bunconight.nights.queries.log import Line, log
-from bunconight.nights.queries.people import Person, Someone, Standing, people, standings
+from bunconight.nights.queries.people import Person, Someone, Standing, ask_traveler, people, standings, traveler
 from bunconight.nights.queries.plays import scoring
 from bunconight.nights.queries.rolls import said
 from bunconight.nights.queries.seating import upcoming
@@ -186,7 +186,7 @@ class RoundsPage:
 def run_page(night: Night) -> RunPage:
     """Seven queries: the night, its phones and who scores, late rolls and the log; two more by a timer."""
     book = read_book(night)
-    current, last = book.current, book.last
+    current = book.current
     phones = Phones(phones_of(night), scoring(current.play, len(current.seats)) if current else {})
     tables = current.state.tables if current else ()
     return RunPage(
@@ -198,8 +198,8 @@ def run_page(night: Night) -> RunPage:
         next=plan(book, upcoming(book)),
         held=held_lines(book),
         standings=standings(book),
-        traveler=Person(last.person, book.names[last.person]) if last and last.person in book.names else None,
-        ask_traveler=tuple(Person(pk, book.names[pk]) for pk in last.among) if last and last.person is None else (),
+        traveler=traveler(book),
+        ask_traveler=ask_traveler(book),
         people=people(book),
         log=tuple(log(night, book.names, 12)),
         clock=countdown(book),
