@@ -207,22 +207,30 @@ def counts(night: Night, places: Iterable[Place]) -> Counts:
 def verdict(night: Night, coming: int) -> Verdict:
     """Rules of the house: fewer than the group's fewest is no night; other numbers play with ghosts, or go down to
     full tables."""
-    group = night.group
-    fewest, full = group.fewest, coming - coming % PER_TABLE
-    on = night.local_start.date() - timedelta(days=group.go_days)
-    if coming < fewest:
-        short = fewest - coming
-        text = ngettext("too few: {n} more makes {fewest}", "too few: {n} more make {fewest}", short)
-        return Verdict(FEW, text.format(n=short, fewest=fewest) if coming else _nobody(fewest), fewest, on)
+    fewest = night.group.fewest
+    code, text = (FEW, _too_few(coming, fewest)) if coming < fewest else _plays(coming, fewest)
+    return Verdict(code, text, fewest, night.local_start.date() - timedelta(days=night.group.go_days))
+
+
+def _plays(coming: int, fewest: int) -> tuple[str, str]:
+    """Code and text of a night for which enough come."""
+    full = coming - coming % PER_TABLE
     if full == coming:
-        return Verdict(FULL, _("full tables"), fewest, on)
+        return FULL, _("full tables")
     if coming - full == PER_TABLE - 1:
-        return Verdict(SHORT, _("one short of {n}").format(n=coming + 1), fewest, on)
+        return SHORT, _("one short of {n}").format(n=coming + 1)
     if full >= fewest:
-        return Verdict(WORKS, _("{n} still works").format(n=full), fewest, on)
+        return WORKS, _("{n} still works").format(n=full)
     ghosts = -coming % PER_TABLE
-    text = ngettext("works with {n} ghost", "works with {n} ghosts", ghosts)
-    return Verdict(WORKS, text.format(n=ghosts), fewest, on)
+    return WORKS, ngettext("works with {n} ghost", "works with {n} ghosts", ghosts).format(n=ghosts)
+
+
+def _too_few(coming: int, fewest: int) -> str:
+    if not coming:
+        return _nobody(fewest)
+    short = fewest - coming
+    text = ngettext("too few: {n} more makes {fewest}", "too few: {n} more make {fewest}", short)
+    return text.format(n=short, fewest=fewest)
 
 
 def _nobody(fewest: int) -> str:

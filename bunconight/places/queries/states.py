@@ -186,28 +186,18 @@ _ORDER = {"regular": 0, "sub": 1, "guest": 2}
 def _place(
     night: Night, member: Member, row: Player | None, other: Player | None, names: Mapping[int, str], paid: int
 ) -> Place:
-    sub = other if other is not None and other.member_id else None
-    facts = Facts(
-        regular=member.kind == Member.Kind.REGULAR,
-        answer=row.answer if row else "",
-        place=row.place if row else "",
-        paid=paid,
-        due=night.fee_cents,
-        here=bool(row and row.here),
-        stands_in=bool(row and row.plays_for_id),
-        sub=sub is not None,
-        ghost=other is not None and sub is None,
-        archived=member.archived_at is not None,
-    )
+    """`row`: hers on the list of the night, if she is on it; `other`: of whoever plays for her."""
+    facts = _facts(night, member, row, other, paid)
     state = state_of(facts)
+    sub = other.member_id if other and state == State.SUBBED else None
     return Place(
         member.pk,
         row.pk if row else None,
         names[member.pk],
         member.kind,
         state,
-        sub_name=names[sub.member_id] if sub and sub.member_id and state == State.SUBBED else "",
-        sub_id=sub.member_id if sub and state == State.SUBBED else None,
+        sub_name=names[sub] if sub else "",
+        sub_id=sub,
         part_paid_cents=paid if 0 < paid < night.fee_cents else 0,
         owes_cents=max(0, night.fee_cents - paid) if state in TAKEN else 0,
         waits=row.waits if row and state == State.WAITING else None,
@@ -218,6 +208,21 @@ def _place(
         paid_cents=paid,
         place=facts.place,
         archived=facts.archived,
+    )
+
+
+def _facts(night: Night, member: Member, row: Player | None, other: Player | None, paid: int) -> Facts:
+    return Facts(
+        regular=member.kind == Member.Kind.REGULAR,
+        answer=row.answer if row else "",
+        place=row.place if row else "",
+        paid=paid,
+        due=night.fee_cents,
+        here=bool(row and row.here),
+        stands_in=bool(row and row.plays_for_id),
+        sub=bool(other and other.member_id),
+        ghost=bool(other and not other.member_id),
+        archived=member.archived_at is not None,
     )
 
 

@@ -126,22 +126,29 @@ def _ask(desk: Desk, sub: Member, for_member: Member | None) -> bool:
 def _yes(desk: Desk, ask: Ask) -> None:
     if ask.state == Ask.State.YES:
         return
-    check_member(ask.member)
-    hers = place_of(desk.night, ask.member)
-    if hers.state != State.WAITING:
-        check_sub(desk, ask.member, ask.for_member)
+    _check_free(desk, ask)
     player = listed(desk, ask.member)
-    again = ask.state == LATE and ask.answered_at is not None
     if ask.for_member is None:
         _open_place(desk, ask, player)
     elif _vacant(desk, ask.for_member):
-        _answered(desk, ask, Ask.State.YES)
-        sit_in(desk, player, ask.for_member)
-        close_asks(desk, ask.for_member, LATE)
-    elif again:
+        _stand_in(desk, ask, player, ask.for_member)
+    elif ask.state == LATE and ask.answered_at is not None:
         come_or_wait(desk, player)
     else:
         _late(desk, ask, player)
+
+
+def _check_free(desk: Desk, ask: Ask) -> None:
+    """Who waits for a place is free for one; anybody else as whoever is asked."""
+    check_member(ask.member)
+    if place_of(desk.night, ask.member).state != State.WAITING:
+        check_sub(desk, ask.member, ask.for_member)
+
+
+def _stand_in(desk: Desk, ask: Ask, player: Player, missing: Member) -> None:
+    _answered(desk, ask, Ask.State.YES)
+    sit_in(desk, player, missing)
+    close_asks(desk, missing, LATE)
 
 
 def _open_place(desk: Desk, ask: Ask, player: Player) -> None:

@@ -1,5 +1,6 @@
 """The wait list: whenever a place falls free, the first who waits has it, in the same action."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from django.db import transaction
@@ -41,20 +42,25 @@ def move_up(desk: Desk) -> None:
     sent_back = any(label == "player" and to == WAITING for label, _pk, _field, _from, to in desk.changes)
     if "of" in desk.about and sent_back:
         return
+    for player in _next_ones(desk):
+        take_place(desk, player)
+        desk.about["moved_up"] = [*desk.about.get("moved_up", ()), player.pk]
+        tell(MOVED_UP, player)
+
+
+def _next_ones(desk: Desk) -> Sequence[Player]:
+    """As many of those who wait, in their order, as there are free places."""
     waiting = Player.objects.filter(night=desk.night, void=False, place=WAITING)
     if not waiting.exists():
-        return
+        return ()
     desk.night.refresh_from_db(fields=["places", "starts_at", "cancelled_at"])
     if not is_open(desk.night):
-        return
+        return ()
     places = places_of(desk.night)
     left = open_places(desk.night, places)
     waits = {place.player_id for place in places if place.state == State.WAITING}
     first = [one for one in waiting.order_by("waits") if one.pk in waits]
-    for player in first[: left if left is None else max(0, left)]:
-        take_place(desk, player)
-        desk.about["moved_up"] = [*desk.about.get("moved_up", ()), player.pk]
-        tell(MOVED_UP, player)
+    return first[: left if left is None else max(0, left)]
 
 
 def set_places(*, night: Night, places: int | None, who: Who) -> Action | None:

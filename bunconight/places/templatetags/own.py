@@ -34,6 +34,11 @@ def my_sentence(card: NightCard) -> str:
         return _("This night does not take place.")
     if place.for_id:
         return _("You play for {name}: have fun!").format(name=place.for_name)
+    return _of_her_place(card)
+
+
+def _of_her_place(card: NightCard) -> str:
+    place = card.place
     said = place.answer == "yes" or place.here
     return {
         State.RESERVED: _("You’re in, and your place is paid. See you there!") if said

@@ -34,6 +34,11 @@ def asks(request: GroupRequest, night: Night) -> HttpResponseBase:
     if "back" in request.POST:
         return act(request, night, BOARD, lambda: desk.take_back_asks(
             night=night, for_member=missing, who=who(request)))
+    return _asking(request, night, missing)
+
+
+def _asking(request: GroupRequest, night: Night, missing: Member | None) -> HttpResponseBase:
+    """Ask one or all; the answer is the list again, in its sheet or as a page."""
     try:
         _ask(request, night, missing)
     except Refusal as refusal:
