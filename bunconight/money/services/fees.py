@@ -59,12 +59,7 @@ def prepay(*, member: Member, first: Night, how: str, who: Who, cents: int | Non
 
     Raises NotDice for neither or both, NotNow when it is nothing or reaches too far.
     """
-    if (cents is None) == (months is None):
-        raise NotDice(_("Say how many months, or how much."))
-    if months is not None and not 0 < months <= MOST_MONTHS:
-        raise NotNow(_("Pay for one month up to {most}."), most=MOST_MONTHS)
-    if cents is not None and cents <= 0:
-        raise NotNow(_("There is nothing to pay."))
+    _check_reach(cents, months)
     lock(first.group)
     rows: list[Transfer] = []
     for night in _coming(first):
@@ -124,15 +119,7 @@ def carry(*, night: Night, member: Member, who: Who, to_night: Night | None = No
     """
     lock(night.group)
     to_night = to_night or next_night(night)
-    _check_known(to_night, member, How.CASH)
-    if is_settled(to_night) or to_night.cancelled_at is not None:
-        raise NotNow(_("Nothing can be carried to that night: it is over, or cancelled."))
-    due, has = ledger(to_night).due(member.pk), ledger(night).net.get(member.pk, 0)
-    if not due:
-        raise NotNow(_("{name} has paid for that night already."), name=member.name)
-    cents = min(due, has) if cents is None else cents
-    if cents > due:
-        raise NotNow(_("That is more than {name} still has to pay for that night."), name=member.name)
+    cents = _to_carry(night, to_night, member, cents)
     _check_given(night, member, cents)
     out = append(night.group, night, Kind.REFUND, cents, who, member=member, how=How.CARRIED)
     into = append(night.group, to_night, Kind.FEE, cents, who, member=member, how=How.CARRIED, carries=out)
@@ -178,6 +165,30 @@ def _coming(first: Night) -> Iterator[Night]:
             night = next_night(night)
         if night.cancelled_at is None and not is_settled(night):
             yield night
+
+
+def _to_carry(night: Night, to_night: Night, member: Member, cents: int | None) -> int:
+    """How many cents the other night takes of her: `cents`, or all that it costs and she has."""
+    _check_known(to_night, member, How.CASH)
+    if is_settled(to_night) or to_night.cancelled_at is not None:
+        raise NotNow(_("Nothing can be carried to that night: it is over, or cancelled."))
+    due, has = ledger(to_night).due(member.pk), ledger(night).net.get(member.pk, 0)
+    if not due:
+        raise NotNow(_("{name} has paid for that night already."), name=member.name)
+    cents = min(due, has) if cents is None else cents
+    if cents > due:
+        raise NotNow(_("That is more than {name} still has to pay for that night."), name=member.name)
+    return cents
+
+
+def _check_reach(cents: int | None, months: int | None) -> None:
+    """How far somebody pays ahead is said in one way, and it is something."""
+    if (cents is None) == (months is None):
+        raise NotDice(_("Say how many months, or how much."))
+    if months is not None and not 0 < months <= MOST_MONTHS:
+        raise NotNow(_("Pay for one month up to {most}."), most=MOST_MONTHS)
+    if cents is not None and cents <= 0:
+        raise NotNow(_("There is nothing to pay."))
 
 
 def _check_known(night: Night, member: Member, how: str) -> None:
