@@ -23,17 +23,20 @@ def night_file(night: Night) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "night": {"key": night.key, "starts_at": night.starts_at.isoformat(), "place": night.place,
-                  "fee_cents": night.fee_cents, "places": night.places, "currency": night.group.currency},
+        "night": planned(night),
         "members": members([*known, *(row.member for row in money)]),
         "players": [player(row) for row in players],
         "evening": evening(Evening.objects.filter(night=night).first()),
-        "rounds": [{"number": row.number, **play(row.play)} for row in
-                   Round.objects.filter(night=night, void=False).select_related("play").order_by("number")],
-        "roll_offs": [{"category": row.category, "tied": row.tied, **play(row.play)} for row in
-                      RollOff.objects.filter(night=night, void=False).select_related("play")],
+        "rounds": rounds(night),
+        "roll_offs": roll_offs(night),
         "money": [transfer(row) for row in money],
     }
+
+
+def planned(night: Night) -> dict[str, Any]:
+    """What the calendar says of it."""
+    return {"key": night.key, "starts_at": night.starts_at.isoformat(), "place": night.place,
+            "fee_cents": night.fee_cents, "places": night.places, "currency": night.group.currency}
 
 
 def members(known: Iterable[Member | None]) -> list[dict[str, Any]]:
@@ -53,6 +56,16 @@ def evening(row: Evening | None) -> dict[str, Any]:
     return {"rules": row.rules, "seats": row.seats, "amounts": row.amounts, "traveler": row.traveler_id,
             "traveler_round": row.traveler_round, "finished_at": moment(row.finished_at),
             "settled_at": moment(row.settled_at)}
+
+
+def rounds(night: Night) -> list[dict[str, Any]]:
+    rows = Round.objects.filter(night=night, void=False).select_related("play").order_by("number")
+    return [{"number": row.number, **play(row.play)} for row in rows]
+
+
+def roll_offs(night: Night) -> list[dict[str, Any]]:
+    rows = RollOff.objects.filter(night=night, void=False).select_related("play")
+    return [{"category": row.category, "tied": row.tied, **play(row.play)} for row in rows]
 
 
 def play(row: Play) -> dict[str, Any]:

@@ -48,7 +48,17 @@ def import_night(*, group: Group, text: bytes, who: Any) -> Night:
 @writing()
 def _import(group: Group, data: Mapping[str, Any], who: Any) -> Night:
     lock(group)
-    told = data["night"]
+    night = _night(group, data["night"])
+    people = _people(group, data["members"])
+    players = _players(night, data["players"], people)
+    _evening(night, data["evening"], players)
+    _rounds(night, data, players)
+    _money(night, data["money"], people, who)
+    return night
+
+
+def _night(group: Group, told: Mapping[str, Any]) -> Night:
+    """On the calendar, with nothing on it yet."""
     starts_at = _moment(told["starts_at"])
     if Night.objects.filter(group=group, starts_at=starts_at).exists():
         raise NotNow(_("There is a night at that moment already: this file has been imported, or it is another one."))
@@ -58,11 +68,6 @@ def _import(group: Group, data: Mapping[str, Any], who: Any) -> Night:
     night = plan_night(group=group, starts_at=starts_at, place=tidy(told["place"])[:120], fee_cents=told["fee_cents"])
     night.places = told["places"]
     night.save(update_fields=["places"])
-    people = _people(group, data["members"])
-    players = _players(night, data["players"], people)
-    _evening(night, data["evening"], players)
-    _rounds(night, data, players)
-    _money(night, data["money"], people, who)
     return night
 
 
