@@ -85,11 +85,19 @@ def test_a_token_that_is_over_says_do_not_come_back(server: Server) -> None:
     assert status(f"{server.url}/live/night/?token={token}") == 204
 
 
+def link(entry: Path) -> str:
+    """What an open file of another process is; nothing, where it was closed meanwhile."""
+    try:
+        return str(entry.readlink())
+    except FileNotFoundError:
+        return ""
+
+
 def test_open_streams_hold_neither_a_thread_nor_a_connection(server: Server) -> None:
     def held() -> tuple[int, int]:
         assert server.process
         proc = Path(f"/proc/{server.process.pid}")
-        databases = sum("bunco.sqlite3" in str(one.readlink()) for one in (proc / "fd").iterdir())
+        databases = sum("bunco.sqlite3" in link(one) for one in (proc / "fd").iterdir())
         return len(list((proc / "task").iterdir())), databases
     tell(server, 1, table=1)
     tell(server, 2, table=1)
