@@ -1,7 +1,7 @@
 """Score cards typed from paper: what they say about each table, where they contradict each other or the record."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from bunconight.nights.queries.paper_entries import LOST, WON, Card, CardRound, 
 from bunconight.nights.queries.paper_late import late_counts, says_of
 from bunconight.nights.queries.paper_marks import Mark, conflict, marks_of, marks_of_card
 from bunconight.nights.queries.people import Person, ask_traveler, traveler
+from games.bunco.house import HouseRules
 from games.bunco.moves import COUNTED
 from games.bunco.rotation import Chairs
 from games.bunco.table import TableState
@@ -103,10 +104,7 @@ def _table(
     people = [pk for pk in table.seats if pk not in played.state.ghosts]
     if not says:
         return Deduced(number)
-    won = _winner(table.seats, says)
-    split = 0 if won is not None or not follow else _split(table.seats, says)
-    if won is None and split:
-        won = _winner(paired(table.seats, split), says)
+    won, split = _won_with(table.seats, says, follow)
     if won is None:
         return Deduced(number, wrong=conflict(book, played.number, number, table.seats, says))
     if len(says) < min(ENOUGH, len(people)):
@@ -114,6 +112,15 @@ def _table(
     counts = {pk: cards[pk].rolled_in(played.number) for pk in people if pk in cards}
     unplaced = any(cards[pk].unplaced and played.number == cards[pk].last for pk in counts)
     return Deduced(number, Entry(str(won + 1), split, counts, None, mark_of(table), anyway=unplaced))
+
+
+def _won_with(chairs: Chairs, says: Mapping[int, bool], follow: bool) -> tuple[int | None, int]:
+    """The team that won, and with which pairs: as seated, or where the cards may say so, as they pair the four."""
+    won = _winner(chairs, says)
+    if won is not None or not follow:
+        return won, 0
+    split = _split(chairs, says)
+    return _winner(paired(chairs, split), says), split
 
 
 def _winner(chairs: Chairs, says: Mapping[int, bool]) -> int | None:
@@ -137,12 +144,11 @@ def pile_page(night: Night, follow: bool = False) -> PilePage:
     lines = tuple(_line(person, cards.get(person.id), length) for person in people)
     current = book.current if book.current and not book.current.complete else None
     found = deduce(book, current, cards, follow) if current else []
-    rest = [*(one.wrong for one in found if one.wrong), *_unlikely(book, current, found), *_against(book, cards)]
     return PilePage(
         lines=lines,
         rounds=length,
-        rest=tuple(rest),
-        waiting=tuple(one.table for one in found if not one.entry and not one.wrong) if cards else (),
+        rest=(*_contradict(found), *_unlikely(book, current, found), *_against(book, cards)),
+        waiting=_waiting(found) if cards else (),
         number=current.number if current else 0,
         next=next((line.person for line in lines if not line.typed), None),
         follows=_follows(book, cards),
@@ -151,6 +157,14 @@ def pile_page(night: Night, follow: bool = False) -> PilePage:
         ask_traveler=ask_traveler(book),
         traveler=traveler(book),
     )
+
+
+def _contradict(found: Sequence[Deduced]) -> Iterator[Mark]:
+    return (one.wrong for one in found if one.wrong)
+
+
+def _waiting(found: Sequence[Deduced]) -> tuple[int, ...]:
+    return tuple(one.table for one in found if not one.entry and not one.wrong)
 
 
 def _follows(book: Book, cards: Mapping[int, Card]) -> bool:
@@ -245,15 +259,22 @@ def card_page(night: Night, pk: int, card: Card | None = None) -> CardPage | Non
     people = _people(book)
     if pk not in people:
         return None
-    shown = card or cards.get(pk, Card())
-    rules, untyped = book.rules, [other for other in people if other not in cards and other != pk]
-    later = [other for other in untyped if list(people).index(other) > list(people).index(pk)]
-    follows = next(iter([*later, *untyped]), None)
-    rows = tuple(
-        CardRow(number, rules.set_number(number), rules.point_number(number), shown.rounds.get(number, CardRound()))
+    shown, length = card or cards.get(pk, Card()), _length(book, cards)
+    marks = marks_of_card(people[pk], shown, length) if pk in cards or card else ()
+    following = _after(pk, people, cards)
+    return CardPage(Person(pk, people[pk]), _rows(book.rules, shown), length, shown.boxes, marks, following)
+
+
+def _after(pk: int, people: Mapping[int, str], cards: Collection[int]) -> Person | None:
+    """Whose card comes next: the next in the list that is not typed, from the top again after the last."""
+    order = list(people)
+    at = order.index(pk)
+    follows = next((other for other in order[at + 1 :] + order[:at] if other not in cards), None)
+    return Person(follows, people[follows]) if follows is not None else None
+
+
+def _rows(rules: HouseRules, card: Card) -> tuple[CardRow, ...]:
+    return tuple(
+        CardRow(number, rules.set_number(number), rules.point_number(number), card.rounds.get(number, CardRound()))
         for number in range(1, rules.rounds + 1)
     )
-    length = _length(book, cards)
-    marks = marks_of_card(people[pk], shown, length) if pk in cards or card else ()
-    following = Person(follows, people[follows]) if follows is not None else None
-    return CardPage(Person(pk, people[pk]), rows, length, shown.boxes, marks, following)
