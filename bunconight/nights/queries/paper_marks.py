@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from bunconight.nights.queries.book import Book, Played
 from bunconight.nights.queries.paper_entries import BOTH, Card, Entry, mark_of, paired, recorded
+from games.bunco.house import HouseRules
 from games.bunco.moves import COUNTED, Credit
 from games.bunco.table import TableState
 
@@ -88,19 +89,29 @@ def _unlikely(book: Book, played: Played, number: int, entry: Entry) -> Iterator
     """What the game hardly allows: Buncos at the head table, and points that do not go with Buncos or with who won."""
     rules, chairs = played.state.setup.rules, paired(played.state.table(number).seats, entry.split)
     pairs = [[entry.counts[pk] for pk in (chairs[team], chairs[team + 2]) if pk in entry.counts] for team in (0, 1)]
-    winner, head = entry.winner or 0, number == 1 and rules.bell == "head"
-    if head and rules.bunco_worth >= rules.target:
+    winner = entry.winner or 0
+    if _rings(number, rules) and rules.bunco_worth >= rules.target:
         yield from _head([sum(one.buncos for one in pair) for pair in pairs], winner)
-    if entry.score is None:
-        return
-    if min(entry.score) < 0 and rules.snake_eyes != "minus_21":
+    if entry.score is not None:
+        yield from _points(number, rules, entry.score, winner, pairs)
+
+
+def _rings(number: int, rules: HouseRules) -> bool:
+    """Whether the round ends as soon as this table reaches the target."""
+    return number == 1 and rules.bell == "head"
+
+
+def _points(
+    number: int, rules: HouseRules, score: tuple[int, int], winner: int, pairs: Sequence[Sequence[Credit]]
+) -> Iterator[Mark]:
+    if min(score) < 0 and rules.snake_eyes != "minus_21":
         yield Mark(_("A pair cannot have fewer points than none: look at table {table} again.").format(table=number))
         return
-    if entry.score[0] == entry.score[1] and head:
+    if score[0] == score[1] and _rings(number, rules):
         yield Mark(_("The head table cannot end level: the first pair to reach the target wins."))
-    for pair, points in zip(pairs, entry.score, strict=True):
+    for pair, points in zip(pairs, score, strict=True):
         yield from _too_few(number, pair, points, rules.bunco_worth)
-    if entry.score[winner] < entry.score[1 - winner]:
+    if score[winner] < score[1 - winner]:
         yield Mark(_("The winners of table {table} have fewer points than the losers.").format(table=number), True)
 
 
