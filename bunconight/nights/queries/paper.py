@@ -1,6 +1,6 @@
 """The page on which a night is typed in from paper: a round with all its tables, and what is marked."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -141,24 +141,23 @@ def paper_page(night: Night, number: int = 0, typed: Mapping[int, Entry] | None 
     kept. Seven queries at most."""
     book = read_book(night)
     drafts = list(PaperDraft.objects.filter(night=night))
-    tallies: Tallies = {(one.round, one.table): Entry.from_json(one.payload) for one in drafts if one.table}
     played = book.round(number) or book.current
+    tallies = _kept(drafts)
     if played and typed and played.number == number:
         tallies = {**tallies, **_new(played, typed)}
     free = played is not None and movable(book, played)
     rest = tuple(_rest(book, tallies))
-    marked = {at for at, _mark in rest}
     return PaperPage(
         number=played.number if played else 0,
         set=played.state.setup.set_number if played else 1,
         point=played.state.setup.point_number if played else book.rules.point_number(1),
         rounds=book.rules.rounds,
         tables=tuple(_tables(book, played, tallies, free)) if played else (),
-        steps=tuple(RoundStep(one.number, one.complete, one.number in marked) for one in book.rounds),
+        steps=_steps(book, {at for at, _mark in rest}),
         latest=played is book.current,
         complete=bool(played and played.complete),
         free=free and played is not None and all(table.winner is None for table in played.state.tables),
-        follows=0 if book.over else (book.current.number + 1 if book.current else 1),
+        follows=_follows(book),
         over=book.over,
         settled=book.evening.settled_at is not None,
         rest=rest,
@@ -170,6 +169,10 @@ def paper_page(night: Night, number: int = 0, typed: Mapping[int, Entry] | None 
         least=-999 if book.rules.snake_eyes == "minus_21" else 0,
         log=tuple(log(night, book.names, 6)),
     )
+
+
+def _kept(drafts: Iterable[PaperDraft]) -> Tallies:
+    return {(one.round, one.table): Entry.from_json(one.payload) for one in drafts if one.table}
 
 
 def _new(played: Played, typed: Mapping[int, Entry]) -> Tallies:
@@ -187,6 +190,16 @@ def _rest(book: Book, tallies: Tallies) -> list[tuple[int, Mark]]:
             marks = marks_of(book, played, table, entry, not entry.split or movable(book, played))
             found += [(played.number, mark) for mark in marks]
     return sorted(found, key=lambda one: one[0])
+
+
+def _steps(book: Book, marked: Collection[int]) -> tuple[RoundStep, ...]:
+    return tuple(RoundStep(played.number, played.complete, played.number in marked) for played in book.rounds)
+
+
+def _follows(book: Book) -> int:
+    if book.over:
+        return 0
+    return book.current.number + 1 if book.current else 1
 
 
 def _tables(book: Book, played: Played, tallies: Tallies, free: bool) -> list[TallyTable]:
