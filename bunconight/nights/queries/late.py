@@ -53,6 +53,17 @@ class Held:
 
 
 @dataclass(frozen=True)
+class Fit:
+    """A late roll accepted in a place: `names` settled its table and falls with it; `possible`: all else stands;
+    `then`: the state of the round."""
+
+    before: str | None
+    names: tuple[str, ...]
+    possible: bool
+    then: State
+
+
+@dataclass(frozen=True)
 class HeldLine:
     """`name` is the move's client id, `play` its play; `possible`: whether it can be accepted."""
 
@@ -114,22 +125,18 @@ def held_rolls(played: Played, rows: list[Row]) -> list[Held]:
 
 def _held(played: Played, rows: list[Row], name: str, payload: Mapping[str, Any]) -> Held:
     table = int(payload["table"])
-    before = _place(rows, payload)
-    then, names, possible = _with(played, rows, name, before)
-    if not possible and before is not None:
-        before = None
-        then, names, possible = _with(played, rows, name, before)
+    fit = _fit(played, rows, name, _place(rows, payload))
     return Held(
         name,
         table,
         payload["roller"],
         payload["outcome"],
         payload["at"],
-        before,
-        names,
-        possible,
+        fit.before,
+        fit.names,
+        fit.possible,
         now=played.result.tables[table - 1],
-        then=_result(then, table),
+        then=_result(fit.then, table),
     )
 
 
@@ -142,8 +149,13 @@ def _place(rows: list[Row], payload: Mapping[str, Any]) -> str | None:
     return None
 
 
-def _with(played: Played, rows: list[Row], name: str, before: str | None) -> tuple[State, tuple[str, ...], bool]:
-    """The state if the held roll were accepted there; what settled its table and falls with it; if all else stands."""
+def _fit(played: Played, rows: list[Row], name: str, before: str | None) -> Fit:
+    """In this place, or where other moves stand against that, wherever the record finds one."""
+    fit = _with(played, rows, name, before)
+    return fit if fit.possible or before is None else _with(played, rows, name, None)
+
+
+def _with(played: Played, rows: list[Row], name: str, before: str | None) -> Fit:
     table = next(row.payload["table"] for row in rows if row.client_id == name)
     throws = {key for key, move in line(rows) if move.get("table") == table and _of_level(played, move)}
     trial: tuple[str, ...] = ()
@@ -153,7 +165,7 @@ def _with(played: Played, rows: list[Row], name: str, before: str | None) -> tup
         if not made.illegal or not throws.issuperset(made.illegal):
             break
         trial = tuple(made.illegal)
-    return made.state, trial, not made.illegal
+    return Fit(before, trial, not made.illegal, made.state)
 
 
 def _of_level(played: Played, move: Mapping[str, Any]) -> bool:
