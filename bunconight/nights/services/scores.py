@@ -9,7 +9,7 @@ from typing import Any
 from bunconight.club.models import Night
 from bunconight.nights.models import Action
 from bunconight.nights.queries.book import Played, read_book
-from bunconight.nights.queries.late import held_rolls
+from bunconight.nights.queries.late import Held, held_rolls
 from bunconight.nights.queries.plays import rows_of
 from bunconight.nights.services.desk import Desk, Who, acting, client_id, open_plays, user_id
 from bunconight.nights.services.rounds import result_of
@@ -71,23 +71,11 @@ def accept_held(*, night: Night, number: int, name: str, who: Who) -> Action:
     with acting(night=night, who=who, kind="accept", round=number) as desk:
         seats = seats_of_rounds(night)
         played = _round(night, number)
-        late = next((held for held in held_rolls(played, rows_of(played.play)) if held.name == name), None)
-        if late is None:
-            raise NotNow(_("That roll is not waiting any more."))
-        own = client_id()
+        late, own = _held(played, name), client_id()
         desk.about["table"] = late.table
-        desk.noted(
-            played.play,
-            own,
-            record.accept(
-                plays=open_plays(played.play),
-                client_id=own,
-                name=name,
-                before=late.before,
-                names=late.names,
-                who=user_id(who),
-            ),
-        )
+        plays, by = open_plays(played.play), user_id(who)
+        answer = record.accept(plays=plays, client_id=own, name=name, before=late.before, names=late.names, who=by)
+        desk.noted(played.play, own, answer)
         check_sense(night, seats)
     return desk.done()
 
@@ -105,6 +93,13 @@ def _round(night: Night, number: int) -> Played:
     if played is None:
         raise NotNow(_("Round {number} has not started."), number=number)
     return played
+
+
+def _held(played: Played, name: str) -> Held:
+    late = next((held for held in held_rolls(played, rows_of(played.play)) if held.name == name), None)
+    if late is None:
+        raise NotNow(_("That roll is not waiting any more."))
+    return late
 
 
 def _current(night: Night, desk: Desk) -> Played:
