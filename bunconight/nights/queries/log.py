@@ -101,7 +101,7 @@ def log(night: Night, names: Mapping[int, str], count: int = 200) -> list[Line]:
             action.seq,
             action.kind,
             title(action, names, months, members),
-            str(action.who or (_("by her own link") if "by" in action.payload["about"] else "")),
+            _by(action),
             action.made_at,
             action.pk in standing,
             _note(action),
@@ -163,6 +163,10 @@ def title_of(action: Action) -> str:
     """The same, looking the names up."""
     names = display_names(Player.objects.filter(night=action.night_id).select_related("member", "plays_for"))
     return title(action, names, months_of([action], action.night), members_of([action]))
+
+
+def _by(action: Action) -> str:
+    return str(action.who or (_("by her own link") if "by" in action.payload["about"] else ""))
 
 
 def _note(action: Action) -> str:
