@@ -93,17 +93,19 @@ def _round(book: Book, played: Played, phones: Mapping[int, Sequence[int]]) -> d
         "bell": state["bell"],
         "rules": setup.rules.to_json(),
         "tables": [
-            table_json(number, table)
-            | {
-                "phones": [
-                    {"device": device, "name": book.names.get(person, "")}
-                    for person in table["seats"]
-                    for device in phones.get(person, ())
-                ]
-            }
+            table_json(number, table) | {"phones": _phones_at(book, table, phones)}
             for number, table in enumerate(state["tables"], 1)
         ],
     }
+
+
+def _phones_at(book: Book, table: Mapping[str, Any], phones: Mapping[int, Sequence[int]]) -> list[dict[str, Any]]:
+    """The phones of those who sit at a table, in the order of its chairs."""
+    return [
+        {"device": device, "name": book.names.get(person, "")}
+        for person in table["seats"]
+        for device in phones.get(person, ())
+    ]
 
 
 def _clock(book: Book) -> dict[str, Any] | None:
