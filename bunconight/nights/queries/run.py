@@ -1,6 +1,6 @@
 """The running night as the hostess sees it: the round, its tables, who holds the traveler, and what waits for her."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -245,25 +245,29 @@ def _bell(book: Book, played: Played) -> Bell | None:
 
 def _table(book: Book, played: Played, number: int, phones: Phones) -> TableLine:
     table, ghosts = played.state.table(number), played.state.ghosts
-    throws = tuple(
-        tuple(Die(pk, book.names.get(pk, "?"), value) for pk, value in throw.items()) for throw in table.throws
-    )
     return TableLine(
         number,
         table.phase,
         tuple(_team(book, table, team, ghosts) for team in (0, 1)),
         table.version,
         table.winner,
-        throws,
-        tuple(
-            PhoneLine(book.names.get(pk, "?"), phones.scoring.get(number) == pk)
-            for pk in table.seats
-            if phones.joined.get(pk)
-        ),
+        tuple(_dice(book, throw) for throw in table.throws),
+        tuple(_phones_at(book, number, table, phones)),
         tuple(_lately(book, roll) for roll in table.recent[: -LATELY - 1 : -1]),
         table.stated,
         bool(table.due),
     )
+
+
+def _dice(book: Book, throw: Mapping[int, int]) -> tuple[Die, ...]:
+    return tuple(Die(pk, book.names.get(pk, "?"), value) for pk, value in throw.items())
+
+
+def _phones_at(book: Book, number: int, table: TableState, phones: Phones) -> Iterator[PhoneLine]:
+    """Who at the table has a phone, in the order of the chairs."""
+    for pk in table.seats:
+        if phones.joined.get(pk):
+            yield PhoneLine(book.names.get(pk, "?"), phones.scoring.get(number) == pk)
 
 
 def _lately(book: Book, roll: Rolled) -> Lately:
