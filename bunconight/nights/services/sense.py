@@ -19,7 +19,9 @@ def check_sense(night: Night, before: dict[int, Seating]) -> None:
     """Raises NotNow with the first thing that would be wrong; `before` is `seats_of_rounds` before the change."""
     book = read_book(night)
     _check_rounds(book, before)
-    _check_people(book)
+    _check_players(book)
+    _check_subs(book)
+    _check_prizes(book)
     _check_money(book)
 
 
@@ -42,8 +44,8 @@ def _check_rounds(book: Book, before: dict[int, Seating]) -> None:
         raise NotNow(_("Round {number} has been started: undo that first."), number=1)
 
 
-def _check_people(book: Book) -> None:
-    """Nobody who plays is missing from the list; each place is subbed by one person at most, or she is here herself."""
+def _check_players(book: Book) -> None:
+    """Nobody who plays is missing from the list."""
     for played in book.rounds:
         for person in {person for chairs in played.seated for person in chairs}:
             player = book.players.get(person)
@@ -51,6 +53,10 @@ def _check_people(book: Book) -> None:
                 raise NotNow(
                     _("She plays in round {number}: she can leave, but she has been here."), number=played.number
                 )
+
+
+def _check_subs(book: Book) -> None:
+    """Each place is subbed by one person at most, or she is here herself."""
     subbed = [player.plays_for_id for player in book.players.values() if player.plays_for_id]
     if len(subbed) != len(set(subbed)):
         raise NotNow(_("Somebody else plays for her by now."))
@@ -58,6 +64,10 @@ def _check_people(book: Book) -> None:
     for player in here.values():
         if player.plays_for_id in here:
             raise NotNow(_("{name} is here herself."), name=here[player.plays_for_id])
+
+
+def _check_prizes(book: Book) -> None:
+    """Nothing is paid out of a night that goes on; no tie is rolled off twice."""
     if book.evening.finished_at is None and not book.over and _has_prizes(book):
         raise NotNow(_("Prizes have been paid out: undo that first."))
     offs = [(off.category, tuple(off.tied)) for off in RollOff.objects.filter(night=book.night, void=False)]
