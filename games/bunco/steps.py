@@ -173,8 +173,13 @@ def facts(state: State, move: Facts) -> State:
     """
     table = state.table(move.table)
     _check_facts(state, move)
+    state = state.with_table(move.table, _stated(table, move))
+    return ring(state, move.at, move.id) if _ends(state, move) else state
+
+
+def _stated(table: TableState, move: Facts) -> TableState:
     tallies = move.tallies or {}
-    table = replace(
+    return replace(
         table,
         phase="done",
         winner=move.winner,
@@ -185,8 +190,6 @@ def facts(state: State, move: Facts) -> State:
         due=(),
         closed_by=table.closed_by or move.id,
     )
-    state = state.with_table(move.table, table)
-    return ring(state, move.at, move.id) if _ends(state, move) else state
 
 
 def _ends(state: State, move: Facts) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.bunco.simulate import Award, SimulatedNight
-from games.bunco.tallies import TableResult
+from games.bunco.tallies import RoundResult, TableResult
 
 STARTS = (
     *("Bel", "Cor", "Dal", "Fen", "Gil", "Hob", "Ivo", "Jun", "Kel", "Lum"),
@@ -38,21 +38,22 @@ def night_json(night: SimulatedNight) -> dict[str, Any]:
     return {
         "pot": night.pot,
         "ghosts": [names[ghost] for ghost in night.ghosts],
-        "rounds": [
-            {
-                "number": result.number,
-                "set": result.set_number,
-                "point_number": result.point_number,
-                "tables": [_table(table, names) for table in result.tables],
-            }
-            for result in night.rounds
-        ],
+        "rounds": [_round(result, names) for result in night.rounds],
         "tallies": {
             names[person]: {count: getattr(tally, count) for count in COUNTS} for person, tally in night.tallies.items()
         },
         "prizes": [_prize(award, names) for award in night.awards],
         "kitty": night.kitty,
         "last_bunco": _last(night, names),
+    }
+
+
+def _round(result: RoundResult, names: Names) -> dict[str, Any]:
+    return {
+        "number": result.number,
+        "set": result.set_number,
+        "point_number": result.point_number,
+        "tables": [_table(table, names) for table in result.tables],
     }
 
 
