@@ -99,9 +99,6 @@ def cards(
     """Places left over on the last sheets of blank cards become spare cards without a name; where nobody is known, all
     are."""
     at, look = layout(paper, up), theme_of(theme)
-    cards = made.cards or (() if filled else (Card(),) * NAMELESS)
-    drawn = [draw(at, made.rules, card, look.inks) for card in cards]
-    spare = None if filled else draw(at, made.rules, Card())
     face = drawing.face(at, made.rules, words(night, made.rules, way, filled), way.code if way else None, look)
     return Document(
         "cards",
@@ -114,10 +111,17 @@ def cards(
             "way": way,
             "face": face,
             "filled": filled,
-            "sheets": [[one or spare for one in sheet] for sheet in stacks(drawn, up)],
+            "sheets": _sheets(at, made, up, filled, look.inks),
         },
         theme=theme,
     )
+
+
+def _sheets(at: Layout, made: Cards, up: int, filled: bool, inks: Inks) -> list[list[Drawn | None]]:
+    cards = made.cards or (() if filled else (Card(),) * NAMELESS)
+    drawn = [draw(at, made.rules, card, inks) for card in cards]
+    spare = None if filled else draw(at, made.rules, Card())
+    return [[one or spare for one in sheet] for sheet in stacks(drawn, up)]
 
 
 def draw(at: Layout, rules: HouseRules, card: Card, inks: Inks = PARTY_INKS) -> Drawn:

@@ -110,22 +110,35 @@ def drawn(name: str, context: Mapping[str, object]) -> str:
 
 
 def _lines(at: Layout, made: Board, words: Words, inks: Inks) -> Iterator[Line]:
+    yield from _heading(at, words, inks)
+    yield from _way_in(at, words, inks)
+    yield from _sets(at, made, words, inks)
+    yield from _tallies(at, words, inks)
+    for place, text in enumerate(words.foot):
+        yield Line(text, at.foot.x, at.foot.y + 7 + place * 9, fitting(text, 6.6, at.foot.width), inks.soft)
+
+
+def _heading(at: Layout, words: Words, inks: Inks) -> Iterator[Line]:
     title, size = split(words.title, " ", 8, at.title.width - 15)
     for place, text in enumerate(title):
         y = at.title.y + (8.7 if len(title) == 1 else 4.6 + place * 6.4)
         yield Line(text, at.title.x + 15, y, size, inks.party, 700)
     yield Line(words.day, at.title.x, at.title.y + 20.5, fitting(words.day, 7.2, at.title.width), inks.soft)
-    yield from _way_in(at, words, inks)
+
+
+def _sets(at: Layout, made: Board, words: Words, inks: Inks) -> Iterator[Line]:
+    """Which sets a row of the board is for, in its corner."""
     for numbers, middle, size in made.sets:
         text = words.set_label.format(sets=numbers)
         size = fitting(text, size, made.corner(1)[0] - 5)
         x, y = at.board.x + made.corner(1)[0] / 2, at.board.y + middle + size * CAPITAL
         yield Line(text, x, y, size, inks.ink, 700, True)
+
+
+def _tallies(at: Layout, words: Words, inks: Inks) -> Iterator[Line]:
     for place, label in enumerate(words.tallies):
         box = at.tally(place)
         yield Line(label, box.middle, box.y + 9.5, fitting(label, 6.6, box.width - 5), inks.ink, 700, True)
-    for place, text in enumerate(words.foot):
-        yield Line(text, at.foot.x, at.foot.y + 7 + place * 9, fitting(text, 6.6, at.foot.width), inks.soft)
 
 
 def _way_in(at: Layout, words: Words, inks: Inks) -> Iterator[Line]:

@@ -110,14 +110,7 @@ def shelf() -> Path:
 def order(job: Job, documents: Sequence[tuple[str, Make]], title: str) -> None:
     """Have it made. Nothing happens if it is being made, or was a moment ago. Raises: TooMany."""
     tidy_up()
-    state = job.state
-    if state and (state.running or (state.fresh and state.ready)):
-        return
-    if state or _age(job.folder) > JUST_NOW:
-        shutil.rmtree(job.folder, ignore_errors=True)
-    try:
-        job.folder.mkdir(parents=True)
-    except FileExistsError:  # the second of two taps: the first one is just ordering it
+    if not _claimed(job):
         return
     job.tell(State(len(documents)))
     language = translation.get_language() or settings.LANGUAGE_CODE
@@ -128,14 +121,25 @@ def order(job: Job, documents: Sequence[tuple[str, Make]], title: str) -> None:
         raise TooMany from None
 
 
+def _claimed(job: Job) -> bool:
+    """Whether it is for this order to have it made: its folder is there then, and empty."""
+    state = job.state
+    if state and (state.running or (state.fresh and state.ready)):
+        return False
+    if state or _age(job.folder) > JUST_NOW:
+        shutil.rmtree(job.folder, ignore_errors=True)
+    try:
+        job.folder.mkdir(parents=True)
+    except FileExistsError:  # the second of two taps: the first one is just ordering it
+        return False
+    return True
+
+
 def make(job: Job, documents: Sequence[tuple[str, Make]], title: str, language: str, press: Engine = engine) -> None:
-    """In the worker's thread. A printing process that dies is given a second chance."""
+    """In the worker's thread: whatever comes of it, the job tells of it."""
     try:
         with translation.override(language):
-            try:
-                pdf, pages = _made(job, documents, title, press)
-            except Failed:
-                pdf, pages = _made(job, documents, title, press)
+            pdf, pages = _made(job, documents, title, press)
         job.pdf.write_bytes(pdf)
         job.tell(State(len(documents), len(documents), ended=time.time(), pages=pages))
     except NoPress:
@@ -151,6 +155,14 @@ def make(job: Job, documents: Sequence[tuple[str, Make]], title: str, language: 
 
 
 def _made(job: Job, documents: Sequence[tuple[str, Make]], title: str, press: Engine) -> tuple[bytes, int]:
+    """The PDF and its pages. A printing process that dies is given a second chance."""
+    try:
+        return _attempt(job, documents, title, press)
+    except Failed:
+        return _attempt(job, documents, title, press)
+
+
+def _attempt(job: Job, documents: Sequence[tuple[str, Make]], title: str, press: Engine) -> tuple[bytes, int]:
     """Each attempt has a word of its own: what an earlier one had kept, before it failed, is none of this PDF."""
     word, pages = f"{job.name}-{uuid.uuid4().hex}", 0
     for number, (name, document) in enumerate(documents):

@@ -40,20 +40,32 @@ class Part:
 def parts(night: Night, paper: str, sheet: PrizeSheet) -> list[Part]:
     width, height = PAGE[paper]
     first = height - TOP - LINE * packing.lines(_where(night), 11, width - PICTURE, bold=False)
-    heights = [_prize(prize, width, sheet.blank) for prize in sheet.page.prizes]
+    found, room = _prizes(sheet, width, first, height)
+    room = _money(found, sheet.page.note, room, width, height)
+    _standings(found, [(line, name_size(line.name)) for line in sheet.standings], room, height)
+    return found
+
+
+def _prizes(sheet: PrizeSheet, width: float, first: float, height: float) -> tuple[list[Part], float]:
+    """The pages of the prizes, and the height that is left on the last one; `first` is that of the first page."""
+    prizes = sheet.page.prizes
+    heights = [_prize(prize, width, sheet.blank) for prize in prizes]
     found, room, place = list[Part](), first, 0
     for count in packing.packed(heights, first - PRIZES_HEAD, height - PRIZES_HEAD):
-        found.append(Part(list(sheet.page.prizes[place : place + count]), first=not found))
+        found.append(Part(list(prizes[place : place + count]), first=not found))
         room = (first if len(found) == 1 else height) - PRIZES_HEAD - sum(heights[place : place + count])
         place += count
-    note = sheet.page.note
+    return found, room
+
+
+def _money(found: list[Part], note: str, room: float, width: float, height: float) -> float:
+    """Below the prizes, or on a page of its own where it does not fit; the height that is left there."""
     room -= MONEY + (NOTE * packing.lines(note, 8.5, width - 24, bold=False) if note else 0)
     if room < 0:
         found.append(Part())
         room += height
     found[-1].money = True
-    _standings(found, [(line, name_size(line.name)) for line in sheet.standings], room, height)
-    return found
+    return room
 
 
 def _standings(found: list[Part], lines: Sequence[tuple[Standing, int]], room: float, height: float) -> None:
@@ -95,12 +107,7 @@ def _winner(prize: PrizeLine, room: float, blank: bool) -> Iterator[float]:
     if blank:
         yield 32
         return
-    if prize.winners:
-        yield 15 * packing.lines(prize.winners_text, 13, room)
-    elif prize.unclaimed:
-        yield 13
-    else:
-        yield 21 + 11.7 * packing.lines(f"Tied, to be rolled off: {prize.leaders_text}", 10, room)
+    yield _who(prize, room)
     for note in getattr(prize, "notes", ()):
         yield 7 + 11 * packing.lines(str(note), 8.5, room, bold=False)
     for throw in prize.throws:
@@ -108,6 +115,14 @@ def _winner(prize: PrizeLine, room: float, blank: bool) -> Iterator[float]:
     if prize.places and prize.category != "last_bunco":
         text = " · ".join(f"{place.place}. {place.name} ({place.count})" for place in prize.places[:4])
         yield 2 + 10 * packing.lines(text, 8, room, bold=False)
+
+
+def _who(prize: PrizeLine, room: float) -> float:
+    if prize.winners:
+        return 15 * packing.lines(prize.winners_text, 13, room)
+    if prize.unclaimed:
+        return 13
+    return 21 + 11.7 * packing.lines(f"Tied, to be rolled off: {prize.leaders_text}", 10, room)
 
 
 def _dice(throw: Sequence[Die], room: float) -> int:

@@ -18,7 +18,7 @@ from bunconight.prints.drawing import svg
 from bunconight.prints.sheets.common import head
 from bunconight.prints.sheets.kinds import Context, PrintRequest
 from bunconight.prints.themes import Inks, theme
-from games.bunco.tallies import last_bunco
+from games.bunco.tallies import TableResult, last_bunco
 
 ROUNDS_FIRST, ROUNDS_MORE = 20, 34  # lines on the first page, beside the pictures, and on each that follows
 PEOPLE_FIRST, PEOPLE_MORE = 48, 120
@@ -118,20 +118,27 @@ def _round(book: Book, played: Played, holder: int | None, rolled: bool) -> Roun
     """`rolled`: there has been a Bunco, so that somebody has the traveler, known or not."""
     result = played.result
     top = result.tables[0]
-    won = top.winner is not None
-    score = sorted(top.score, reverse=True) if won else ()
-    winners = " & ".join(_name(book, pk) for pk in top.teams[top.winner]) if top.winner is not None else ""
     return RoundLine(
         played.number,
         result.set_number,
         drawing.die(result.point_number),
         result.point_number,
         _bell(book, played),
-        "–".join(map(str, score)) if any(top.score) else "",
-        said(winners),
+        _score(top),
+        said(_winners(book, top)),
         said(_buncos(book, played)),
         said(_name(book, holder) if holder else "?" if rolled else ""),
     )
+
+
+def _score(table: TableResult) -> str:
+    """The winners' first; "" where nobody has won, or no points were noted."""
+    won = table.winner is not None and any(table.score)
+    return "–".join(map(str, sorted(table.score, reverse=True))) if won else ""
+
+
+def _winners(book: Book, table: TableResult) -> str:
+    return "" if table.winner is None else " & ".join(_name(book, pk) for pk in table.teams[table.winner])
 
 
 def _bell(book: Book, played: Played) -> str:

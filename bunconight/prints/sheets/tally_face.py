@@ -44,6 +44,11 @@ class Shape:
         """Of the boxes."""
         return HEAD + 2 * self.row + GAP
 
+    @property
+    def middle(self) -> float:
+        """Of what a pen writes below the titles of score and won."""
+        return self.top + self.deep / 2 + 3
+
 
 SLIP = Shape(262, 22, 7, 60, 38, 30)  # a quarter of a page
 ROUND = Shape(242, 21, 14, 34, 34, 24)  # a row of a sheet for a whole set
@@ -77,26 +82,35 @@ def face(inks: Inks, shape: Shape, letters: tuple[str, str], words: tuple[str, .
 
 def marks(inks: Inks, shape: Shape, target: int, rolled: Sequence[tuple[str, ...]], score: str, won: bool) -> str:
     """Strokes beside whoever rolled, the boxes of the points crossed off, the score, and a tick for who won."""
-    reached = int(score or 0)
-    crossed = "".join(
+    path = _crossed(shape, target, int(score or 0)) + (_tick(shape) if won else "")
+    pen = f'<path d="{path}" stroke="{inks.party}" stroke-width="1.3" fill="none" stroke-linecap="round"/>'
+    texts = "".join(_strokes(inks, shape, rolled)) + _score(inks, shape, score)
+    return svg(f"<g {FONT}>{pen}{texts}</g>", shape.width, shape.height)
+
+
+def _crossed(shape: Shape, target: int, reached: int) -> str:
+    return "".join(
         f"M{x + 1:.2f} {y + high - 1:.2f}l{wide - 2:.2f} {2 - high:.2f}"
         for n, x, y, wide, high in places(shape, boxes(shape, target))
         if n <= reached
     )
-    texts = [
-        _text(inks.party, text, _rolled(shape, column) + ROLLED / 2, HEAD + (line + 0.5) * shape.row + 3.2, 9)
-        for line, cells in enumerate(rolled)
-        for column, text in enumerate(cells)
-        if text
-    ]
+
+
+def _tick(shape: Shape) -> str:
+    return f"M{shape.width - shape.won / 2 - 7:.2f} {shape.middle:.2f}l5 6l9 -13"
+
+
+def _strokes(inks: Inks, shape: Shape, rolled: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    for line, cells in enumerate(rolled):
+        for column, text in enumerate(cells):
+            if text:
+                x, y = _rolled(shape, column) + ROLLED / 2, HEAD + (line + 0.5) * shape.row + 3.2
+                yield _text(inks.party, text, x, y, 9)
+
+
+def _score(inks: Inks, shape: Shape, score: str) -> str:
     size = min(20.0, shape.score / max(2, len(score)) / BOLD_DIGIT)
-    middle = shape.top + shape.deep / 2 + 3
-    texts.append(_text(inks.party, score, shape.run + GAP + shape.score / 2, middle + size * 0.365, size))
-    if won:
-        x = shape.width - shape.won / 2
-        crossed += f"M{x - 7:.2f} {middle:.2f}l5 6l9 -13"
-    pen = f'<path d="{crossed}" stroke="{inks.party}" stroke-width="1.3" fill="none" stroke-linecap="round"/>'
-    return svg(f"<g {FONT}>{pen}{''.join(texts)}</g>", shape.width, shape.height)
+    return _text(inks.party, score, shape.run + GAP + shape.score / 2, shape.middle + size * 0.365, size)
 
 
 def _rolled(shape: Shape, column: int) -> float:
