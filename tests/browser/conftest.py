@@ -70,11 +70,11 @@ class Trouble:
             self.seen.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
     def failed(self, request: Request) -> None:
-        # Only the browser itself aborts: a page was left, a picture replaced, a question for the state given up after
-        # eight seconds (a test that turns the clock lets them pass). Nothing is lost with a GET; a write that is given
-        # up is told.
-        aborted = request.failure == "net::ERR_ABORTED"
-        if not aborted or not (request.method == "GET" or self.closing):
+        # A page that is left or closed closes its stream, stops asking whether anything is new, and wants no pictures;
+        # the look at a print gives way to the next look. A phone gives up a question for the state after eight
+        # seconds; a test that turns the clock lets them pass.
+        unwanted = re.search(r"/live/|/\?v=\d+$|/state$|/static/img/|/print/look/", request.url)
+        if request.failure != "net::ERR_ABORTED" or not (unwanted or self.closing):
             self.seen.append(f"failed: {request.url} {request.failure}")
 
     def response(self, response: Response) -> None:
